@@ -8,7 +8,7 @@ import { armFrom, voteLike, voteOfThirds } from '../../src/lab/experiment/arms.t
 import type { Plan } from '../../src/lab/experiment/begin.ts';
 import { itemsAt } from '../../src/lab/experiment/plan.ts';
 import type { Source } from '../../src/lab/experiment/types.ts';
-import { chanceOf, type Item } from '../../src/lab/problems/item.ts';
+import { createRandomSource, type Item } from '../../src/lab/problems/item.ts';
 import { families } from '../../src/lab/problems/generated.ts';
 import { readItems } from '../../src/lab/problems/own.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
@@ -116,7 +116,10 @@ function own(values: Values, path: string, seed: number): { source: Source; item
 	const source = { kind: 'own' as const, name: path, unscored: all.length - scored.length };
 	const take = whole(values.take, 'take', scored.length, 1);
 	if (take >= scored.length) return { source, items: scored };
-	return { source, items: chanceOf(randomFor(seed, 'take')).shuffle(scored).slice(0, take) };
+	return {
+		source,
+		items: createRandomSource(randomFor(seed, 'take')).shuffle(scored).slice(0, take),
+	};
 }
 
 const list = (text: string): string[] => text.split(',').map((one) => one.trim());

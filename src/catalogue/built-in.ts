@@ -2,7 +2,7 @@
  * The model that ships with Mull: what it is asked to do, and where it steps in. Everything that
  * the rest of Mull knows about it stands here; its figures are in `pocket.ts`.
  */
-import { within } from '../core/runs/limits.ts';
+import { fitLimits } from '../core/runs/limits.ts';
 import { llamacpp } from '../core/engines/llamacpp.ts';
 import type { InstalledModel, ModelRef, Role, RoleName, Roles } from '../core/types.ts';
 import { pocket } from './pocket.ts';
@@ -74,7 +74,7 @@ function roleInUse(role: Role, runs: boolean): Role {
 	return {
 		...role,
 		model,
-		sampling: within(role.think && maxThinking < Infinity ? sampling : plain, builtIn.maxTokens),
+		sampling: fitLimits(role.think && maxThinking < Infinity ? sampling : plain, builtIn.maxTokens),
 	};
 }
 

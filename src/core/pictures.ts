@@ -23,7 +23,7 @@ export interface ShownMessage extends Message {
 }
 
 /** A question takes so many at most, with those of questions before it. */
-export const mostPictures = 4;
+export const maxPictures = 4;
 
 /**
  * Tokens that a picture takes, about: servers count 256 to 1,600 for one of 1,024 pixels. Vendors name

@@ -8,7 +8,7 @@ import type { Delta, Engine, Request, ContextWindow } from '../core/ports.ts';
 import { hasPictures, type ShownMessage } from '../core/pictures.ts';
 import type { Odds } from '../core/text/odds.ts';
 import type { Reply, Sampling, Schema, Usage } from '../core/types.ts';
-import { createQueue, type Place, type Queue } from './queue.ts';
+import { createQueue, type QueueSlot, type Queue } from './queue.ts';
 import { generateStructured } from './structure.ts';
 import { collectReply, type Tally } from './thinking.ts';
 
@@ -145,7 +145,7 @@ export function createEngine(
 		const seated = withTurns(runtime, again);
 		try {
 			yield* comeIn(place, signal);
-			if (!runtime.sees && hasPictures(request.messages)) throw blind(runtime.name);
+			if (!runtime.sees && hasPictures(request.messages)) throw noVisionError(runtime.name);
 			return request.schema
 				? yield* generateStructured(seated, { ...request, schema: request.schema }, tally, signal)
 				: yield* generatePlain(seated, request, tally, signal);
@@ -178,14 +178,14 @@ export function createEngine(
 }
 
 /** No question is answered without the picture that it is about. */
-export const blind = (name: string): MullError =>
+export const noVisionError = (name: string): MullError =>
 	new MullError(
 		'bad-request',
 		`${name} does not see pictures.`,
 		'Choose a model that does, or ask without the picture.',
 	);
 
-async function* comeIn(place: Place, signal: AbortSignal): AsyncGenerator<Delta, void> {
+async function* comeIn(place: QueueSlot, signal: AbortSignal): AsyncGenerator<Delta, void> {
 	const waits = await place.waits;
 	if (waits) yield { status: waitsForTurn };
 	await place.turn;
@@ -194,7 +194,7 @@ async function* comeIn(place: Place, signal: AbortSignal): AsyncGenerator<Delta,
 }
 
 /** Whoever gives up while waiting gives the place back as soon as it comes. */
-const leave = ({ turn }: Place): Promise<void> =>
+const leave = ({ turn }: QueueSlot): Promise<void> =>
 	turn.then(
 		(leave) => leave(),
 		() => {},

@@ -5,12 +5,12 @@ export interface Queue {
 	 * Takes a place. `turn` resolves with the function that gives the place back (calling it twice
 	 * does nothing), or rejects with the signal's reason when aborted before the turn came.
 	 */
-	enter(signal: AbortSignal): Place;
+	enter(signal: AbortSignal): QueueSlot;
 	/** Changes how many may be inside; those inside stay. */
 	resize(size: number): void;
 }
 
-export interface Place {
+export interface QueueSlot {
 	/** How many wait before this one; 0 when its turn has come already. */
 	ahead: number;
 	/** True as soon as it is known that the turn must be waited for; never rejects. */
@@ -38,7 +38,7 @@ export function createQueue(size: number): Queue {
 		};
 	}
 
-	function enter(signal: AbortSignal): Place {
+	function enter(signal: AbortSignal): QueueSlot {
 		if (signal.aborted) return { ...atOnce, turn: Promise.reject(signal.reason) };
 		if (inside < size) {
 			inside++;

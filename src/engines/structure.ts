@@ -18,7 +18,7 @@ import { repairs } from '../core/runs/calls.ts';
 import { hasCode, MullError, toMullError } from '../core/errors.ts';
 import { addUsage } from '../core/runs/usage.ts';
 import type { Delta, Request, ContextWindow } from '../core/ports.ts';
-import { within } from '../core/runs/limits.ts';
+import { fitLimits } from '../core/runs/limits.ts';
 import { isUnfilled } from '../core/replies/placeholder.ts';
 import { readJson } from '../core/replies/json.ts';
 import type { Message, Reply, Sampling, Schema, Usage } from '../core/types.ts';
@@ -121,7 +121,7 @@ function bounded(request: StructuredRequest, so: Progress): StructuredRequest {
 	const left = allowance - (so.usage?.completionTokens ?? 0);
 	if (left <= 0) throw spent('tokens', request);
 	if (so.tally.calls >= calls) throw spent('calls', request);
-	return { ...request, sampling: left < Infinity ? within(sampling, left) : sampling };
+	return { ...request, sampling: left < Infinity ? fitLimits(sampling, left) : sampling };
 }
 
 const spent = (what: 'tokens' | 'calls', request: StructuredRequest) =>

@@ -14,7 +14,7 @@ export async function allow(url: string, reason: string, until?: number): Promis
 	await note(url, reason, until);
 	const { origin, hostname } = new URL(url);
 	// Nothing to ask for a page of this machine.
-	if (isLoopback(location.hostname) || !isNear(hostname)) return;
+	if (isLoopback(location.hostname) || !isLocalNetwork(hostname)) return;
 	if (!(await isUndecided()) || !(await letPass(origin))) return;
 	// Only the question matters: what is replied is not looked at.
 	await fetch(origin, { method: 'HEAD', signal: AbortSignal.timeout(patience) }).catch(() => {});
@@ -29,7 +29,8 @@ const near = [
 ];
 
 /** This machine, or a network at home or at work: by number, or by a name that only they know. */
-export const isNear = (hostname: string): boolean => near.some((kind) => kind.test(hostname));
+export const isLocalNetwork = (hostname: string): boolean =>
+	near.some((kind) => kind.test(hostname));
 
 /** By each name that Chromium has given this permission; false where there is none. */
 async function isUndecided(): Promise<boolean> {

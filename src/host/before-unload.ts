@@ -15,6 +15,6 @@ export function askBeforeLeaving(): () => void {
 }
 
 /** Let the page go unasked: the person said so in Mull's own words. */
-export function leaveUnasked(): void {
+export function allowUnload(): void {
 	agreed = true;
 }

@@ -1,6 +1,6 @@
 /** The microphone: sound while a person speaks, in memory only. */
 import { MullError } from '../core/errors.ts';
-import { rate } from '../core/files/sound.ts';
+import { sampleRate } from '../core/files/sound.ts';
 
 export interface Recording {
 	/** How loud it is at this moment, 0 to 1. */
@@ -14,7 +14,7 @@ export interface Recording {
 }
 
 /** Begins to listen. Throws `not-allowed`, `unsupported-device`, `aborted`. */
-export async function listen(signal: AbortSignal): Promise<Recording> {
+export async function startRecording(signal: AbortSignal): Promise<Recording> {
 	const stream = await navigator.mediaDevices
 		.getUserMedia({ audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true } })
 		.catch((thrown: DOMException) => {
@@ -66,7 +66,7 @@ function record(stream: MediaStream): Recording {
 /** A context of that rate decodes to it. */
 async function decode(sound: Blob): Promise<Float32Array<ArrayBuffer>> {
 	try {
-		const context = new OfflineAudioContext(1, 1, rate);
+		const context = new OfflineAudioContext(1, 1, sampleRate);
 		const decoded = await context.decodeAudioData(await sound.arrayBuffer());
 		return decoded.getChannelData(0).slice();
 	} catch (cause) {

@@ -1,6 +1,6 @@
 /** Makes of a picture file what a model is shown: smaller, upright, and without what the camera wrote. */
 import { MullError } from '../core/errors.ts';
-import { pictureIn, reduced } from '../core/files/picture.ts';
+import { pictureIn, scaledSize } from '../core/files/picture.ts';
 import type { Picture } from '../core/pictures.ts';
 
 export interface ReducedPicture {
@@ -32,7 +32,7 @@ export async function reducePicture(file: File): Promise<ReducedPicture | null> 
 		);
 	});
 	try {
-		const size = reduced(bitmap);
+		const size = scaledSize(bitmap);
 		const canvas = new OffscreenCanvas(size.width, size.height);
 		const context = canvas.getContext('2d')!;
 		// A JPEG has no transparency: what shows through is paper, not black.

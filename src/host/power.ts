@@ -7,7 +7,7 @@ interface Battery extends EventTarget {
 type WithBattery = { getBattery?: () => Promise<Battery> };
 
 /** The browser says whether the device is plugged in. */
-export const tellsPower = (): boolean =>
+export const hasPowerState = (): boolean =>
 	typeof (navigator as WithBattery).getBattery === 'function';
 
 /**

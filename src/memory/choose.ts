@@ -49,7 +49,7 @@ export async function choosePassages(
 }
 
 /** Recall over passages that no database holds: they are found by their words. */
-export function memoryOf(passages: readonly AttachedPassage[]): {
+export function passageMemory(passages: readonly AttachedPassage[]): {
 	memory: Memory;
 	beginning: Beginning;
 	documentId: string;

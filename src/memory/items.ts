@@ -106,7 +106,7 @@ const item = (made: Made): Item => ({
 export function factItem(fact: Fact): Item | null {
 	const { id, statement, triples, local, trust, created, status, source, valid } = fact;
 	if (!statement.trim()) return null;
-	const cite = saidOnly(fact) ? 'you said, not tested' : undefined;
+	const cite = isUntestedStatement(fact) ? 'you said, not tested' : undefined;
 	const document = /^(.{36})\/\d+$/.exec(source.ref ?? '')?.[1];
 	return item({
 		kind: 'fact',
@@ -128,7 +128,7 @@ export function factItem(fact: Fact): Item | null {
 }
 
 /** The person's own words, which nobody tested: recalled as that. */
-export const saidOnly = ({ status, source }: Fact): boolean =>
+export const isUntestedStatement = ({ status, source }: Fact): boolean =>
 	status === 'untested' && source.from === 'user';
 
 /**

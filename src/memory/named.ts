@@ -1,7 +1,7 @@
 /** Which attachments a question reaches: those of its conversation, and those that it names. */
 import type { StoredDocument } from '../core/mission/knowledge.ts';
 import type { RecallQuery } from '../core/mission/outside.ts';
-import { foldWord, isStopWord, splitWords } from './text/words.ts';
+import { foldWord, isStopWord, splitWords } from './text/split-words.ts';
 
 /** Endings of files, which nobody says. */
 const ending = /\.[\p{L}\d]{1,10}$/u;

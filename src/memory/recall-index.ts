@@ -9,13 +9,13 @@ import {
 	factItem,
 	frameworkItem,
 	missionItem,
-	saidOnly,
+	isUntestedStatement,
 	taskItem,
 	thoughtItem,
 	type Item,
 	type MemoryRows,
 } from './items.ts';
-import type { Gone } from './source.ts';
+import type { DeletedIds } from './source.ts';
 import { ItemValidity, type Standing } from './item-validity.ts';
 import { Statements } from './statements.ts';
 import { createTextIndex } from './text/text.ts';
@@ -55,7 +55,7 @@ export class RecallIndex {
 	}
 
 	/** Brings rows up to date. Returns what is no longer recalled. */
-	apply(rows: MemoryRows, gone?: Gone): Key[] {
+	apply(rows: MemoryRows, gone?: DeletedIds): Key[] {
 		this.#left = [];
 		for (const document of rows.documents) this.#putDocument(document);
 		for (const id of gone?.documents ?? []) this.#dropDocument(id);
@@ -114,7 +114,7 @@ export class RecallIndex {
 			this.falsehoods.items.set(fact.id, item);
 			this.falsehoods.text.put(fact.id, item.title, item.body);
 		}
-		const recalled = fact.status === 'surviving' || saidOnly(fact);
+		const recalled = fact.status === 'surviving' || isUntestedStatement(fact);
 		this.#put('fact', fact.id, recalled ? item : null);
 	}
 
@@ -145,7 +145,7 @@ export class RecallIndex {
 		}
 	}
 
-	#dropAll(gone: Gone): void {
+	#dropAll(gone: DeletedIds): void {
 		for (const id of gone.facts) {
 			this.#drop('fact', id);
 			this.#forget(id);

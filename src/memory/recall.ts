@@ -10,7 +10,7 @@
 import type { FactStatus } from '../core/mission/knowledge.ts';
 import type { Recalled, RecallQuery } from '../core/mission/outside.ts';
 import { inOrder } from '../core/mission/names.ts';
-import { standing, timeOf } from '../core/mission/validity.ts';
+import { standing, validityNote } from '../core/mission/validity.ts';
 import { abortable } from '../core/abortable.ts';
 import { MullError } from '../core/errors.ts';
 import type { Embedder, Memory } from '../core/ports.ts';
@@ -134,7 +134,7 @@ export function createMemory(setup: MemorySetup): LongTermMemory {
 
 /** With what is to be said along: where it is from, and when it holds, as things are now. */
 function asSaid(item: Item, index: RecallIndex, now: number): Item {
-	const cite = [item.cite ?? '', timeOf(item.valid, now)].filter(Boolean).join(', ');
+	const cite = [item.cite ?? '', validityNote(item.valid, now)].filter(Boolean).join(', ');
 	const local = item.local || index.standing(item) === 'local';
 	return { ...item, local, ...(cite ? { cite } : {}) };
 }

@@ -3,14 +3,14 @@ import type { MemoryKind } from '../core/mission/outside.ts';
 import type { MemoryRows } from './items.ts';
 import type { VectorRow } from './vectors/vector-index.ts';
 
-export type Gone = Record<Exclude<keyof MemoryRows, 'answers'>, string[]>;
+export type DeletedIds = Record<Exclude<keyof MemoryRows, 'answers'>, string[]>;
 
 interface MemoryChanges {
 	/** Up to which change this is true. */
 	seen: number;
 	/** As they are now. A changed answer brings its task, with all its answers. */
 	rows: MemoryRows;
-	gone: Gone;
+	gone: DeletedIds;
 	/** New vectors of the model that was asked for. */
 	vectors: VectorRow[];
 }

@@ -10,7 +10,7 @@ export function isRefused(response: Response): boolean {
 }
 
 /** True when the gate did not follow the server to another address, because nobody allowed that. */
-export function isSentOn(response: Response): boolean {
+export function isUnfollowedRedirect(response: Response): boolean {
 	return response.headers.get(gateHeader) === 'sent-on';
 }
 
@@ -42,7 +42,7 @@ export const fetchThroughGate: typeof fetch = (input, init) => {
 };
 
 /** The other side: a signal for each request that is under way, until its reply has begun. */
-export function listenForGivenUp(): (url: string) => { signal: AbortSignal; begun(): void } {
+export function listenForAborts(): (url: string) => { signal: AbortSignal; begun(): void } {
 	const waiting = new Map<string, AbortController>();
 	new BroadcastChannel(givenUp).onmessage = ({ data }) => waiting.get(data as string)?.abort();
 	return (url) => {

@@ -2,10 +2,10 @@
  * The gate: a request to another origin leaves only if the user's choices allow that origin, and
  * is written down before it does (docs/architecture.md, Safety).
  */
-import { gateHeader, listenForGivenUp } from './fetch.ts';
+import { gateHeader, listenForAborts } from './fetch.ts';
 import { allowed, logRequest } from './permissions.ts';
 
-const follow = listenForGivenUp();
+const follow = listenForAborts();
 
 /**
  * Writes down that the page itself sends a request to that origin; false, and it may not, without

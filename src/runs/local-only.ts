@@ -16,7 +16,7 @@ interface Marks {
 	on(rows: NewRows): NewRows;
 }
 
-export function openMarks(run: Pick<Run, 'roles' | 'expert' | 'attached'>): Marks {
+export function trackLocalData(run: Pick<Run, 'roles' | 'expert' | 'attached'>): Marks {
 	const leaves = leavesDevice(run);
 	// What is attached and marked is read from the first prompt on.
 	let read = run.attached?.some(({ local }) => local) ?? false;

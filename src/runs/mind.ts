@@ -34,7 +34,7 @@ import { createModelCall } from './model-call.ts';
 import { createThink } from './think.ts';
 import { contextWindows } from './context-windows.ts';
 import { spending } from './budget.ts';
-import { openMarks } from './local-only.ts';
+import { trackLocalData } from './local-only.ts';
 import { createFinishEarly, finishEarlyKey, type FinishEarly } from './answer-now.ts';
 import type { Live } from './live.ts';
 import { openRecord } from './record.ts';
@@ -93,7 +93,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 	const callModel = createModelCall({ ...setup, enough }, record, budget);
 	const think = createThink(setup, record, callModel);
 	const windowOf = contextWindows(setup, readOnce);
-	const marks = openMarks(run);
+	const marks = trackLocalData(run);
 	const uses = createToolCalls(setup, record);
 	const underWay = new Set<Promise<unknown>>();
 

@@ -1,9 +1,9 @@
 /** A call of a model for a step of a run: streamed, and written down before it resolves. */
-import { callsOf, mostCalls } from '../core/runs/calls.ts';
+import { callsOf, maxCalls } from '../core/runs/calls.ts';
 import { isStepFault, MullError, toMullError } from '../core/errors.ts';
 import { sha256 } from '../core/hash.ts';
 import { withPictures } from '../core/pictures.ts';
-import { mostTokens, within } from '../core/runs/limits.ts';
+import { maxTotalTokens, fitLimits } from '../core/runs/limits.ts';
 import type { Begun, Request, Thought } from '../core/ports.ts';
 import type { ThinkStep } from '../core/runs/steps.ts';
 import type { ModelRef, Reply, RoleName } from '../core/types.ts';
@@ -45,8 +45,8 @@ export function createModelCall(
 	return async (asking) => {
 		const { thought, sampling, think, model, before } = asking;
 		// A structure may take several calls, each of at most as much.
-		const tokens = mostTokens(sampling, think);
-		const calls = thought.schema ? mostCalls(think) : 1;
+		const tokens = maxTotalTokens(sampling, think);
+		const calls = thought.schema ? maxCalls(think) : 1;
 		const messages = JSON.stringify(thought.messages);
 		const prompt = { id: await sha256(messages), text: messages };
 		const own = ownSignal(thought, setup.enough);
@@ -114,7 +114,9 @@ function requestOf(
 	const request: Request = {
 		messages: withPictures(messages, run),
 		sampling:
-			granted.tokens < mostTokens(sampling, think) ? within(sampling, granted.tokens) : sampling,
+			granted.tokens < maxTotalTokens(sampling, think)
+				? fitLimits(sampling, granted.tokens)
+				: sampling,
 		think,
 		enough: enough.of(key),
 		...(logprobs ? { logprobs } : {}),

@@ -36,7 +36,7 @@ export interface App {
  * this browser can run llama.cpp.
  */
 export function createApp(client: Client, llama = hasSimd()): App {
-	readWith(import('../storage/reading.ts'));
+	readWith(import('../storage/readable-rows.ts'));
 	const settings = new SettingsState(client, llama);
 	void settings.load();
 	// Reading a GGUF header and probing the device is code that only the models screen needs.

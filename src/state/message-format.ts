@@ -9,13 +9,13 @@ import { isolateBidi } from '../core/text/bidi.ts';
 import { messageIn, type Shown } from './language.svelte.ts';
 import { count, locale } from './numbers.ts';
 
-export type Given = Readonly<Record<string, Shown>>;
+export type MessageParams = Readonly<Record<string, Shown>>;
 
 const hole = /\{(\w+)(?:, (plural|select),((?: \w+ \{(?:[^{}]|\{\w+\})*\})+))?\}/g;
 const choice = /(\w+) \{((?:[^{}]|\{\w+\})*)\}/g;
 
 /** What a person reads: the text with its parameters. */
-export const filled = (text: string, given: Given): string =>
+export const formatMessage = (text: string, given: MessageParams): string =>
 	text.replace(hole, (_, name: string, kind?: string, choices = '') => {
 		const value = given[name]!;
 		// What others wrote turns nothing of the sentence round that it comes into.
@@ -23,13 +23,13 @@ export const filled = (text: string, given: Given): string =>
 		const texts = Object.fromEntries(
 			[...choices.matchAll(choice)].map(([, form, one]) => [form, one]),
 		);
-		if (kind === 'select') return filled(texts[value] ?? texts.other, given);
+		if (kind === 'select') return formatMessage(texts[value] ?? texts.other, given);
 		const form = new Intl.PluralRules(locale()).select(+value);
-		return filled((texts[form] ?? texts.other).replace('#', count(+value)), given);
+		return formatMessage((texts[form] ?? texts.other).replace('#', count(+value)), given);
 	});
 
 /** Messages of one room, in the language of the moment: what is drawn from them follows it. */
 export const messagesOf =
 	<T extends Readonly<Record<string, string>>>(room: string, english: T) =>
-	(key: keyof T & string, given: Given = {}): string =>
-		filled(messageIn(room, key) ?? english[key]!, given);
+	(key: keyof T & string, given: MessageParams = {}): string =>
+		formatMessage(messageIn(room, key) ?? english[key]!, given);

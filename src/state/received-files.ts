@@ -7,7 +7,7 @@ import { toPlain } from '../core/errors.ts';
 import type { App } from './app.ts';
 import { m } from './messages.ts';
 import { setPendingImport } from './memory/pending-import.ts';
-import { inModels } from './models/model-source.ts';
+import { groupFilesByModel } from './models/model-source.ts';
 import { router } from './router.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 import { Attachments } from './think/attach/attachments.svelte.ts';
@@ -82,7 +82,7 @@ function sort(files: readonly File[], app: App, think: ThinkState): void {
 }
 
 async function openAll(files: File[], { models }: App): Promise<void> {
-	for (const parts of inModels(files)) if (!(await models.openFile(...parts))) return;
+	for (const parts of groupFilesByModel(files)) if (!(await models.openFile(...parts))) return;
 }
 
 function parted(files: readonly File[], is: (file: File) => boolean): [File[], File[]] {

@@ -1,6 +1,6 @@
 /** What is wrong with what lies in this browser, as the page found it. */
-import { watchDamaged } from '../storage/reading.ts';
-import { onForcedClose, rememberKept, startFresh, wasEvicted } from '../storage/eviction.ts';
+import { watchDamaged } from '../storage/readable-rows.ts';
+import { onForcedClose, setEvictionMarker, startFresh, wasEvicted } from '../storage/eviction.ts';
 
 export class StoredState {
 	#damaged = $state.raw<readonly (readonly [table: string, count: number])[]>([]);
@@ -30,7 +30,7 @@ export class StoredState {
 		};
 		void look().then(() => {
 			// Until it was heard of, the word of before stands.
-			if (!closed && !this.#thrownAway) leave = rememberKept();
+			if (!closed && !this.#thrownAway) leave = setEvictionMarker();
 		});
 		const leaves = [
 			watchDamaged((rows) => (this.#damaged = rows)),

@@ -1,11 +1,11 @@
 /**
  * Rows that cannot be read are left out wherever rows are read, so that everything else is still shown;
- * which they are is told (`reading.ts`). A layer under Dexie does it, for every table and every reader at
+ * which they are is told (`readable-rows.ts`). A layer under Dexie does it, for every table and every reader at
  * once. They stay on the disk until something is written in their place: an import finds nothing there.
  */
 import type { DBCore, Dexie } from 'dexie';
 
-type Reading = typeof import('./reading.ts');
+type Reading = typeof import('./readable-rows.ts');
 
 /** What tells them apart, once it is loaded; without it every row counts as whole. */
 export let reading: Promise<Reading | null> = Promise.resolve(null);

@@ -7,7 +7,7 @@ import { dropKeys } from './models/keys.ts';
 import { eraseLab } from './lab/lab.ts';
 import { allowed, clearLog, disallow } from '../network/permissions.ts';
 import { settingsStore } from './settings.ts';
-import { forgetKept } from './eviction.ts';
+import { clearEvictionMarker } from './eviction.ts';
 
 /**
  * Tables, settings, keys, permissions and the request log. Emptied, not deleted: another tab that
@@ -16,7 +16,7 @@ import { forgetKept } from './eviction.ts';
  */
 export async function eraseStorage(): Promise<void> {
 	// What goes by the person's own wish was not thrown away.
-	forgetKept();
+	clearEvictionMarker();
 	// Before the rest: a folder that is still in use would take the emptiness for news, or bring all back.
 	await forgetFolder();
 	await stored(() =>

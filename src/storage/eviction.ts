@@ -27,7 +27,7 @@ export const wasEvicted = (): Promise<boolean> =>
 export const startFresh = (): Promise<void> => stored(() => set(name, true, settingsStore()));
 
 /** Everything was deleted by the person's own wish. */
-export function forgetKept(): void {
+export function clearEvictionMarker(): void {
 	try {
 		localStorage.removeItem(name);
 	} catch {
@@ -39,7 +39,7 @@ export function forgetKept(): void {
  * Leaves the word as soon as there is something to lose, once for a page: were it thrown away
  * afterwards, that must still be seen. Returns the way to stop watching.
  */
-export function rememberKept(): () => void {
+export function setEvictionMarker(): () => void {
 	const leave = live(
 		async () => (await db.conversations.count()) + (await db.facts.count()),
 		(rows) => {

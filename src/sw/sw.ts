@@ -8,27 +8,27 @@ import { gateHeader } from '../network/fetch.ts';
 import { mayPass, passGate } from '../network/gate.ts';
 import {
 	all,
-	arrived,
+	clearArrivals,
 	arrivingSince,
-	dropOld,
+	deleteOldVersions,
 	isHashed,
-	keepAll,
-	keepWhatCan,
-	kept,
-	keptOrFetched,
-	needed,
+	cacheAll,
+	cacheWhatFits,
+	cachedFile,
+	cachedOrFetched,
+	neededFiles,
 	offlineState,
-	ofThis,
+	forThisBrowser,
 	otherVersion,
-	requireNone,
-} from './keep.ts';
+	requireNoneMissing,
+} from './site-cache.ts';
 import { keepShared, shareTarget } from '../network/shared.ts';
 import { siteModelsFile } from '../network/site-models.ts';
 import type { SiteManifest, SiteRequest } from './site.ts';
 
 declare const __SITE__: SiteManifest;
 const worker = self as unknown as ServiceWorkerGlobalScope;
-const site = ofThis(__SITE__, hasMemory64());
+const site = forThisBrowser(__SITE__, hasMemory64());
 const scope = worker.registration.scope;
 const files = new Map(all(site).map((file) => [file.path, file]));
 
@@ -44,11 +44,11 @@ const patience = 7 * 24 * 3_600_000;
  * and is tried again at the next visit, with what it has so far.
  */
 async function arrive(): Promise<void> {
-	if (!worker.registration.active) return keepAll(scope, site.shell);
+	if (!worker.registration.active) return cacheAll(scope, site.shell);
 	const since = await arrivingSince(site, scope);
-	await keepAll(scope, site.shell);
+	await cacheAll(scope, site.shell);
 	try {
-		await keepAll(scope, await needed(site, scope));
+		await cacheAll(scope, await neededFiles(site, scope));
 	} catch (error) {
 		if (Date.now() - since < patience) throw error;
 	}
@@ -58,7 +58,7 @@ worker.addEventListener('activate', (event) => {
 	// The first visit is uncontrolled until here; afterwards the gate stands in front of its workers too.
 	const claimed = worker.clients.claim();
 	// What was lost while this version waited is fetched again before a page asks for it.
-	event.waitUntil(Promise.all([claimed, arrived(), keepAll(scope, site.shell)]));
+	event.waitUntil(Promise.all([claimed, clearArrivals(), cacheAll(scope, site.shell)]));
 });
 
 /** Origins to which the next request is the page's own (`let-pass`). */
@@ -85,7 +85,7 @@ worker.addEventListener('fetch', (event) => {
 	else if (file) {
 		// Asked for past every cache: what is kept was found to be wrong.
 		const anew = request.cache === 'reload';
-		event.respondWith(keptOrFetched(scope, file, anew).then(secured));
+		event.respondWith(cachedOrFetched(scope, file, anew).then(secured));
 	} else if (path === siteModelsFile) event.respondWith(fetch(request).catch(noList));
 	else if (isHashed(path)) event.respondWith(otherVersion(request).then(secured));
 });
@@ -102,7 +102,7 @@ const noList = (): Response => new Response(null, { status: 204 });
 /** The page as this version has it; a path that is not ours goes to the host, or home when offline. */
 async function navigate(request: Request, path: string): Promise<Response> {
 	const file = files.get(path || 'index.html');
-	const found = file && (await kept(scope, file));
+	const found = file && (await cachedFile(scope, file));
 	if (file?.path === 'index.html') return secured(found ?? (await fetch(request)));
 	return found ?? fetch(request).catch(() => Response.redirect(scope));
 }
@@ -134,10 +134,10 @@ async function serve(request: SiteRequest): Promise<unknown> {
 		case 'state':
 			return offlineState(site, scope);
 		case 'keep-engines':
-			requireNone([
-				...(await keepWhatCan(scope, site.shell)),
+			requireNoneMissing([
+				...(await cacheWhatFits(scope, site.shell)),
 				// One after the other, so that what the user does goes first.
-				...(await keepWhatCan(scope, site.engines, 1)),
+				...(await cacheWhatFits(scope, site.engines, 1)),
 			]);
 			return offlineState(site, scope);
 		case 'claim':
@@ -151,7 +151,7 @@ async function serve(request: SiteRequest): Promise<unknown> {
 		}
 		case 'tidy': {
 			const tabs = await worker.clients.matchAll({ type: 'window' });
-			if (tabs.length <= 1) await dropOld(site, scope, isAlone);
+			if (tabs.length <= 1) await deleteOldVersions(site, scope, isAlone);
 		}
 	}
 	return null;

@@ -1,12 +1,12 @@
 /** Where the focus goes when what was pressed is gone: never to the page's body. */
 
 /** To the button that thinks and stops. */
-export function focusGo(): void {
+export function focusThinkButton(): void {
 	document.getElementById('go')?.focus({ preventScroll: true });
 }
 
 /** To the question box. */
-export function focusAsk(): void {
+export function focusQuestionBox(): void {
 	document.getElementById('ask')?.focus({ preventScroll: true });
 }
 
@@ -14,8 +14,8 @@ export function focusAsk(): void {
 export const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /** To the question box, but where its keyboard would cover the screen. */
-export function focusAskUnlessTouch(): void {
-	if (!isTouch()) focusAsk();
+export function focusQuestionBoxUnlessTouch(): void {
+	if (!isTouch()) focusQuestionBox();
 }
 
 /**
@@ -33,7 +33,7 @@ export function keepFocus(within: HTMLElement): () => void {
 	const changes = new MutationObserver(() => {
 		if (!last || last.isConnected) return;
 		last = null;
-		if (document.activeElement === document.body) focusGo();
+		if (document.activeElement === document.body) focusThinkButton();
 	});
 	changes.observe(within, { childList: true, subtree: true });
 	within.addEventListener('focusin', came);
@@ -49,7 +49,7 @@ export function keepFocus(within: HTMLElement): () => void {
  * Closes a list of radio buttons when a press has chosen, or Enter, which goes on to the question box.
  * To be attached to what holds the list. Arrows choose and leave it open.
  */
-export const closesWhenChosen =
+export const closeOnChoice =
 	(close: () => void) =>
 	(list: HTMLElement): (() => void) => {
 		const press = ({ detail, target }: MouseEvent) => {
@@ -64,7 +64,7 @@ export const closesWhenChosen =
 			// It would send the form.
 			event.preventDefault();
 			close();
-			focusAsk();
+			focusQuestionBox();
 		};
 		list.addEventListener('click', press);
 		list.addEventListener('keydown', key);

@@ -5,7 +5,7 @@ import type { FindEngine, Request } from '../core/ports.ts';
 import type { ModelRef, Reply } from '../core/types.ts';
 import type { Event, OpenedModel } from './protocol.ts';
 
-export interface Asking {
+export interface AdhocRequests {
 	open(id: number, model: ModelRef): Promise<OpenedModel>;
 	ask(id: number, model: ModelRef, asked: Request): Promise<Reply>;
 	stop(id: number): void;
@@ -14,11 +14,11 @@ export interface Asking {
 }
 
 /** `own` waits until this tab has the local engine. */
-export function askingModels(
+export function createAdhocRequests(
 	find: FindEngine,
 	own: (signal: AbortSignal) => Promise<void>,
 	post: (event: Event) => void,
-): Asking {
+): AdhocRequests {
 	const under = new Map<number, AbortController>();
 
 	/** Does it until it is over or stopped. */

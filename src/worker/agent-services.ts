@@ -22,7 +22,7 @@ import { createRegistry } from '../instruments/registry.ts';
 import { createSignIns } from '../instruments/tools/sign-in/sign-ins.ts';
 import { createTools } from '../instruments/tools/tools.ts';
 import { fittingTools } from '../memory/fitting-tools.ts';
-import { choosePassages, memoryOf } from '../memory/choose.ts';
+import { choosePassages, passageMemory } from '../memory/choose.ts';
 import { chunkItem } from '../memory/items.ts';
 import { mayRead } from '../memory/named.ts';
 import { createMemory } from '../memory/recall.ts';
@@ -34,7 +34,7 @@ import { loadSettings } from '../storage/settings.ts';
 import { getToolServer, storeTools, usableTools } from '../storage/tools.ts';
 import type { Embedders } from './models/embedders.ts';
 import type { AgentSetup } from '../runs/mind.ts';
-import { vectorMaker } from './make-vectors.ts';
+import { createVectorMaker } from './make-vectors.ts';
 import type { EmbeddingNow } from './protocol.ts';
 import { signInKeys } from './sign-in-keys.ts';
 
@@ -117,7 +117,7 @@ export function createAgentServices(
 		reading,
 	});
 
-	const vectors = vectorMaker({
+	const vectors = createVectorMaker({
 		embedMissing: (signal, progress) => memory.embedMissing(signal, progress),
 		paused: async () => (await loadSettings()).embeddingPaused,
 		locks: navigator.locks,
@@ -207,7 +207,7 @@ export function createAgentServices(
 
 		choose({ from, ...asked }, signal) {
 			if ('held' in from) {
-				const { memory: own, beginning, documentId } = memoryOf(from.held);
+				const { memory: own, beginning, documentId } = passageMemory(from.held);
 				return choosePassages(own, beginning, { ...asked, documentId }, signal);
 			}
 			const beginning = (most: number) => passagesAfter(from.documentId, 0, most);

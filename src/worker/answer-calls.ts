@@ -3,7 +3,7 @@ import type { EngineId } from '../core/engines/list.ts';
 import { llamacpp } from '../core/engines/llamacpp.ts';
 import { MullError, toPlain } from '../core/errors.ts';
 import { offerFile, sharedFile } from '../core/device/shared-file.ts';
-import type { Called, PageCall } from './protocol.ts';
+import type { PageCallMessage, PageCall } from './protocol.ts';
 
 /** What an engine does in the page; `tell` sends a part ahead of the answer. Plain data both ways. */
 export type PageHalf = (
@@ -29,13 +29,16 @@ interface CallAnswerer {
 	stopAll(): void;
 }
 
-export function answerCalls(halves: PageHalves, post: (word: Called) => void): CallAnswerer {
+export function answerCalls(
+	halves: PageHalves,
+	post: (word: PageCallMessage) => void,
+): CallAnswerer {
 	const underWay = new Map<number, AbortController>();
 
 	async function answer({ call, engine, ask }: Extract<PageCall, { type: 'call' }>): Promise<void> {
 		const abort = new AbortController();
 		underWay.set(call, abort);
-		const say = (word: Called) => {
+		const say = (word: PageCallMessage) => {
 			if (!abort.signal.aborted) post(word);
 		};
 		try {

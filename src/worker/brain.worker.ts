@@ -9,7 +9,7 @@ import { readWith } from '../storage/damaged.ts';
 import { databaseJournal } from '../storage/runs/journal.ts';
 import { isLabRun, labJournal, labRun } from '../storage/lab/lab.ts';
 import { live } from '../storage/live.ts';
-import * as reading from '../storage/reading.ts';
+import * as reading from '../storage/readable-rows.ts';
 import { requireGate } from '../network/permissions.ts';
 import { getEndpoint } from '../storage/models/endpoints.ts';
 import { getRun, runningRuns, sweepTexts } from '../storage/runs/runs.ts';
@@ -24,13 +24,13 @@ import { fallbackFor } from './models/fallback-model.ts';
 import { ModelStore } from './models/model-store.ts';
 import { liveFeed } from './live-feed.ts';
 import { createAgentServices } from './agent-services.ts';
-import { askingModels } from './adhoc-requests.ts';
+import { createAdhocRequests } from './adhoc-requests.ts';
 import { createEmbedders } from './models/embedders.ts';
 import { localLock } from './models/local-lock.ts';
 import { memoryJournal } from '../runs/private/private-journal.ts';
 import type { Live } from '../runs/live.ts';
 import { needsPageWorkers, pageWorkers } from './page-workers.ts';
-import type { Called, Event, ModelState, Request } from './protocol.ts';
+import type { PageCallMessage, Event, ModelState, Request } from './protocol.ts';
 import { createIdleUnload } from './models/idle-unload.ts';
 import { serve } from './serve.ts';
 
@@ -75,7 +75,7 @@ const shared: SharedFiles = {
 const models = new ModelStore(engines, drivers, lock, tell, shared);
 
 const ownLocal = (signal: AbortSignal) => lock.own(signal, () => tell({ kind: 'elsewhere' }));
-const asking = askingModels(engines.find, ownLocal, post);
+const asking = createAdhocRequests(engines.find, ownLocal, post);
 
 const embedders = createEmbedders((progress) => tell({ kind: 'embedder', ...progress }), {
 	endpoint: getEndpoint,
@@ -164,7 +164,7 @@ const answer = serve(page, {
 		void readRest();
 	},
 });
-page.onmessage = ({ data }: MessageEvent<Request | Called>) => {
+page.onmessage = ({ data }: MessageEvent<Request | PageCallMessage>) => {
 	if (data.type === 'call-part' || data.type === 'call-end') return pageCalls.hear(data);
 	rest.heard();
 	void answer(data);

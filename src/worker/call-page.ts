@@ -1,7 +1,7 @@
 /** The brain's half of calls to its page, for what only a page can do: `answer-calls.ts` answers. */
 import type { EngineId } from '../core/engines/list.ts';
 import { fromPlain, MullError } from '../core/errors.ts';
-import type { Called, PageCall } from './protocol.ts';
+import type { PageCallMessage, PageCall } from './protocol.ts';
 
 /**
  * Asks an engine's half in the page. `onPart` hears what comes before the answer. Rejects with the
@@ -17,11 +17,11 @@ export type AskPage = (
 interface PageCaller {
 	ask: AskPage;
 	/** What the page says to a call. */
-	hear(word: Called): void;
+	hear(word: PageCallMessage): void;
 }
 
 export function callPage(post: (call: PageCall) => void): PageCaller {
-	const waiting = new Map<number, (word: Called) => void>();
+	const waiting = new Map<number, (word: PageCallMessage) => void>();
 	let calls = 0;
 	return {
 		hear: (word) => waiting.get(word.call)?.(word),

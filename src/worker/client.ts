@@ -7,11 +7,11 @@ import type { Run } from '../core/types.ts';
 import type { Live } from '../runs/live.ts';
 import type { Continue } from '../runs/resume.ts';
 import type { PageHalves } from './answer-calls.ts';
-import { BrainLine, type News, type RequestBody } from './brain-line.ts';
+import { BrainConnection, type BrainEvent, type RequestBody } from './brain-connection.ts';
 import type { ModelState } from './protocol.ts';
 
-type Stored = Extract<News, { type: 'stored' }>;
-type Removed = Extract<News, { type: 'removed' }>;
+type Stored = Extract<BrainEvent, { type: 'stored' }>;
+type Removed = Extract<BrainEvent, { type: 'removed' }>;
 
 export interface Client {
 	/** Sends one request; rejects with a `MullError`. */
@@ -72,7 +72,7 @@ export function createClient(spawn: () => Worker, halves: PageHalves = {}): Clie
 		if (data.type === 'delta' || data.type === 'delta-end') live.tell(data as Live);
 	};
 
-	const hear = (news: News) => {
+	const hear = (news: BrainEvent) => {
 		switch (news.type) {
 			case 'delta':
 			case 'delta-end':
@@ -90,7 +90,7 @@ export function createClient(spawn: () => Worker, halves: PageHalves = {}): Clie
 				return channel.postMessage({ type: 'hello' });
 		}
 	};
-	const line = new BrainLine(spawn, halves, hear, failed.tell);
+	const line = new BrainConnection(spawn, halves, hear, failed.tell);
 	const request = (wish: RequestBody) => line.request(wish);
 
 	return {

@@ -15,7 +15,7 @@ interface VectorMaker {
 	look(): Promise<void>;
 }
 
-export function vectorMaker({ embedMissing, paused, locks }: Setup): VectorMaker {
+export function createVectorMaker({ embedMissing, paused, locks }: Setup): VectorMaker {
 	let stop = new AbortController();
 	async function look(): Promise<void> {
 		if (await paused()) stop.abort();

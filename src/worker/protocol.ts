@@ -126,7 +126,7 @@ export type PageCall =
 	| { type: 'call-stop'; call: number };
 
 /** Page → brain, to a call. */
-export type Called =
+export type PageCallMessage =
 	| { type: 'call-part'; call: number; part: unknown }
 	| { type: 'call-end'; call: number; value?: unknown; error?: PlainError };
 

@@ -5,7 +5,7 @@
 import { toPlain } from '../core/errors.ts';
 import { forkRun } from '../core/runs/fork.ts';
 import type { AgentServices } from './agent-services.ts';
-import type { Asking } from './adhoc-requests.ts';
+import type { AdhocRequests } from './adhoc-requests.ts';
 import type { Conductor } from '../runs/execute/conductor.ts';
 import type { Embedders } from './models/embedders.ts';
 import type { ModelStore } from './models/model-store.ts';
@@ -36,7 +36,7 @@ export interface ServeSetup {
 		AgentServices,
 		'recall' | 'addDocument' | 'attach' | 'choose' | 'listTools' | 'signIn' | 'embedding'
 	>;
-	asking: Pick<Asking, 'open' | 'ask' | 'stop'>;
+	asking: Pick<AdhocRequests, 'open' | 'ask' | 'stop'>;
 	embedders: Pick<
 		Embedders,
 		'here' | 'own' | 'open' | 'tryServer' | 'download' | 'stop' | 'remove'

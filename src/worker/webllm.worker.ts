@@ -8,7 +8,7 @@
 import { MLCEngine } from '@mlc-ai/web-llm';
 import { watchGpu } from '../engines/webllm/gpu.ts';
 import { createHost } from '../engines/webllm/host.ts';
-import { mendShaders } from '../engines/webllm/shaders.ts';
+import { patchShaders } from '../engines/webllm/shaders.ts';
 import type { FromWorker, ToWorker } from '../engines/webllm/protocol.ts';
 
 const scope = self as unknown as {
@@ -19,7 +19,7 @@ const tell = (message: FromWorker) => scope.postMessage(message);
 
 // Before the engine opens a device.
 const gpu = watchGpu(tell);
-mendShaders();
+patchShaders();
 const hear = createHost(new MLCEngine({ logLevel: 'SILENT' }), tell, gpu);
 scope.onmessage = ({ data }) => hear(data);
 tell({ type: 'ready' });

@@ -11,7 +11,7 @@ import {
 import { readQuestion } from '../../src/core/answers/asked.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
 import { mayBeSame } from '../../src/algorithms/shared/may-be-same.ts';
-import { isOpen } from '../../src/algorithms/shared/open-question.ts';
+import { isOpenQuestion } from '../../src/algorithms/shared/open-question.ts';
 import { chosenReplies, hardSolutions, hardTasks, instructed, judged } from './answers-data.ts';
 import { counts, numberItem, show, table } from './answers-table.ts';
 
@@ -96,7 +96,7 @@ test('AlpacaEval', () => {
 				answer: extractAnswer(text, options),
 			}));
 		row.questions += 1;
-		if (isOpen(question, given)) row.open += 1;
+		if (isOpenQuestion(question, given)) row.open += 1;
 		else if (given.every(({ answer }) => answer === null)) {
 			row['no short answer, not open'] += 1;
 			show('AlpacaEval', 'not open', question);

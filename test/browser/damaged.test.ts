@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWith } from '../../src/storage/damaged.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
-import * as reading from '../../src/storage/reading.ts';
+import * as reading from '../../src/storage/readable-rows.ts';
 import { everyKind } from '../support/some-memory.ts';
 
 let db: MullDatabase;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MullError, type ErrorCode } from '../../src/core/errors.ts';
 import {
 	deleteModelFile,
-	keepPart,
+	completePart,
 	listModelFiles,
 	openModelFile,
 	openPart,
@@ -153,7 +153,7 @@ describe.each([
 		expect(sink.size).toBe(cut);
 		await sink.write(bytes.subarray(cut));
 		await sink.close();
-		const file = await keepPart(id);
+		const file = await completePart(id);
 		expect(file.size).toBe(bytes.length);
 		// A comparison by the test runner would take minutes.
 		const read = new Uint8Array(await file.arrayBuffer());

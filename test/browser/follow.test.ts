@@ -2,7 +2,7 @@
 import { mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import Follow from '../../src/ui/turn/Follow.svelte';
+import FollowScroll from '../../src/ui/turn/FollowScroll.svelte';
 import '../../src/ui/theme.css';
 
 let answer: HTMLElement;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 	line = document.createElement('p');
 	answer = document.createElement('section');
 	document.body.append(line, answer);
-	shown = mount(Follow, { target: document.body, props: { answer, growing: true } });
+	shown = mount(FollowScroll, { target: document.body, props: { answer, growing: true } });
 });
 afterEach(async () => {
 	await unmount(shown);

@@ -1,6 +1,6 @@
 /** The microphone is given back where nothing can be recorded. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { listen } from '../../src/host/microphone.ts';
+import { startRecording } from '../../src/host/microphone.ts';
 
 afterEach(() => {
 	vi.restoreAllMocks();
@@ -25,7 +25,7 @@ test('a browser that cannot record it', async () => {
 			}
 		},
 	);
-	await expect(listen(new AbortController().signal)).rejects.toMatchObject({
+	await expect(startRecording(new AbortController().signal)).rejects.toMatchObject({
 		code: 'unsupported-device',
 	});
 	expect(states(stream)).toEqual(['ended']);
@@ -33,13 +33,13 @@ test('a browser that cannot record it', async () => {
 
 test('nobody wants it any more once it is allowed', async () => {
 	const stream = given();
-	await expect(listen(AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' });
+	await expect(startRecording(AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' });
 	expect(states(stream)).toEqual(['ended']);
 });
 
 test('forgotten in the middle', async () => {
 	const stream = given();
-	const recording = await listen(new AbortController().signal);
+	const recording = await startRecording(new AbortController().signal);
 	expect(states(stream)).toEqual(['live']);
 	recording.cancel();
 	await expect.poll(() => states(stream)).toEqual(['ended']);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** The person is told that recall went on without its embedder. */
 import { afterEach, expect, test } from 'vitest';
-import { tellOfWords } from '../../src/state/memory/by-words.ts';
+import { warnOfWordSearch } from '../../src/state/memory/word-search-warning.ts';
 import { toasts } from '../../src/state/toasts.svelte.ts';
 import type { ModelState } from '../../src/worker/protocol.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => leave());
 
 test('the reason, the way out and what was used instead are shown together', () => {
 	let say: (state: ModelState) => void = () => {};
-	leave = tellOfWords({
+	leave = warnOfWordSearch({
 		onModel: (listener) => {
 			say = listener;
 			return () => {};

@@ -10,7 +10,7 @@ import { CheckUpState } from '../../src/state/lab/check-up.svelte.ts';
 import { checkUps } from '../../src/state/lab/check-ups.svelte.ts';
 import { describeModel } from '../../src/state/models/model-identity.ts';
 import { keepCheckUp, listCheckUps } from '../../src/storage/lab/check-ups.ts';
-import { askingModels } from '../../src/worker/adhoc-requests.ts';
+import { createAdhocRequests } from '../../src/worker/adhoc-requests.ts';
 import { createClient } from '../../src/worker/client.ts';
 import type { Event, Request } from '../../src/worker/protocol.ts';
 import { serve, type ServeSetup } from '../../src/worker/serve.ts';
@@ -29,7 +29,7 @@ function home(engine: () => Promise<Engine>) {
 		const data = structuredClone(event);
 		queueMicrotask(() => worker.onmessage?.({ data }));
 	};
-	const asking = askingModels(engine, async () => {}, post);
+	const asking = createAdhocRequests(engine, async () => {}, post);
 	const answer = serve({ postMessage: post }, { asking } as unknown as ServeSetup);
 	const client = createClient(() => worker as unknown as Worker);
 	const models = { list: [], local: () => undefined };

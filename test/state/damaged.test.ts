@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { applyBackup, exportAll, readBackup } from '../../src/storage/backup/backup.ts';
 import { readWith } from '../../src/storage/damaged.ts';
 import type { MullDatabase } from '../../src/storage/db.ts';
-import * as reading from '../../src/storage/reading.ts';
+import * as reading from '../../src/storage/readable-rows.ts';
 import { sweepTexts } from '../../src/storage/runs/runs.ts';
 import { damagedRows } from '../support/damage.ts';
 import {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { embedderCache } from '../../src/catalogue/embedders.ts';
-import { webllmParts } from '../../src/catalogue/places.ts';
+import { webllmParts } from '../../src/catalogue/storage-names.ts';
 import { createErasure, type Erasure } from '../../src/state/settings/erase.ts';
 import { showTheme } from '../../src/state/settings/theme.ts';
 import { db } from '../../src/storage/db.ts';

@@ -7,8 +7,8 @@ import type { Run } from '../../src/core/types.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import {
 	excerptOf,
-	findAsked,
-	foundIn,
+	findQuestions,
+	matchRun,
 	reveal,
 	wordsOf,
 } from '../../src/state/conversation/find.ts';
@@ -43,7 +43,7 @@ afterEach(async () => {
 
 test('all words must be there, in the question or the answer; the place of most is shown', () => {
 	const one = run('a', 'Where does the Rhine end?', 'It ends in the North Sea,\nnear Rotterdam.');
-	const find = (query: string) => foundIn(one, wordsOf(query));
+	const find = (query: string) => matchRun(one, wordsOf(query));
 	expect(find('rhine')).toMatchObject({
 		where: 'question',
 		excerpt: { before: 'Where does the ', match: 'Rhine', after: ' end?' },
@@ -75,14 +75,14 @@ test('the latest first, the same answer once, as many as are wanted, and those t
 	]);
 	const hidden = run('hidden', 'A secret tree?', '', { private: true, conversationId: 'talk-3' });
 	const ids = async (query: string, most = 9) =>
-		(await findAsked(query, { runs: [hidden] }, most, go)).map(({ run }) => run.id);
+		(await findQuestions(query, { runs: [hidden] }, most, go)).map(({ run }) => run.id);
 	expect(await ids('tree')).toEqual(['hidden', 'again', 'other']);
 	expect(await ids('tree', 2)).toEqual(['hidden', 'again']);
 	expect(await ids('oak')).toEqual(['other', 'old']);
 	expect(await ids('  ')).toEqual([]);
 	// Broken off, nothing more is read.
 	const over = AbortSignal.abort();
-	expect(await findAsked('stone', { runs: [] }, 9, over)).toEqual([]);
+	expect(await findQuestions('stone', { runs: [] }, 9, over)).toEqual([]);
 });
 
 test('what was found is shown: its branch, and that answer of several', async () => {
@@ -96,7 +96,7 @@ test('what was found is shown: its branch, and that answer of several', async ()
 	]);
 	think.open('talk-1');
 	await waitFor(() => expect(think.turns.map(({ key }) => key)).toEqual(['d']));
-	const [found] = await findAsked('two', think.privateRuns, 9, go);
+	const [found] = await findQuestions('two', think.privateRuns, 9, go);
 	expect(await reveal({ ...found!.run, id: 'b' }, think.versions, think.privateRuns)).toBe('b');
 	expect(think.turns.map(({ key }) => key)).toEqual(['a', 'b']);
 	expect(think.shown(think.turns[1]!).id).toBe('b');

@@ -9,13 +9,13 @@ import type { MullError } from '../../src/core/errors.ts';
 import type { Fact } from '../../src/core/mission/knowledge.ts';
 import { readWith } from '../../src/storage/damaged.ts';
 import { db as mull, type MullDatabase } from '../../src/storage/db.ts';
-import { isOurs, nameOf } from '../../src/storage/folder/files.ts';
+import { isMullFileName, nameOf } from '../../src/storage/folder/files.ts';
 import { syncFolder } from '../../src/storage/folder/sync.ts';
 import {
 	deleteConversation,
 	restoreConversation,
 } from '../../src/storage/runs/conversation-deletion.ts';
-import * as reading from '../../src/storage/reading.ts';
+import * as reading from '../../src/storage/readable-rows.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 import {
 	deleteDocuments,
@@ -471,7 +471,7 @@ test.each([
 	const created = Date.UTC(2026, 10, 23, 12);
 	const talk = { id, title, created, updated: created, pinned: false, private: false };
 	expect(nameOf(talk)).toBe(name);
-	expect(isOurs(`${name}.json`)).toBe(true);
+	expect(isMullFileName(`${name}.json`)).toBe(true);
 	expect(nameOf({ ...talk, created: 1e300 })).toMatch(/^1970-01-01 /);
 });
 

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRepository, readEntries, readRepositories } from '../../src/network/hub.ts';
-import { fromHub, modelsAmong, repositoryIn } from '../../src/state/models/hub-files.ts';
+import { fromHub, modelsInRepository, repositoryIn } from '../../src/state/models/hub-files.ts';
 
 const at = 'https://huggingface.co';
 const entry = (path: string, bytes = 100) => ({ path, bytes });
@@ -71,14 +71,14 @@ test('whatever comes, it is read without a fault', () => {
 	fc.assert(
 		fc.property(fc.array(fc.anything()), (list) => {
 			for (const { id } of readRepositories(list)) expect(isRepository(id)).toBe(true);
-			modelsAmong('a/b', readEntries(list), at);
+			modelsInRepository('a/b', readEntries(list), at);
 		}),
 	);
 });
 
 describe('the models of a repository', () => {
 	test('stand by size, parts as one, without what only accompanies them', () => {
-		const models = modelsAmong(
+		const models = modelsInRepository(
 			'o/r',
 			[
 				entry('README.md'),
@@ -119,7 +119,7 @@ test('the row of a model has the SHA-256 of each part in its order, or none at a
 	const paths = [1, 2].map((no) => `m-F16-0000${no}-of-00002.gguf`);
 	const parts = paths.map((path, no) => ({ ...entry(path, 5), sha256: hashes[no]! }));
 	const rowOf = (list: typeof parts | ReturnType<typeof entry>[]) =>
-		modelsAmong('o/r', list, at).map((model) => fromHub(model, 7));
+		modelsInRepository('o/r', list, at).map((model) => fromHub(model, 7));
 	expect(rowOf(parts.toReversed())).toMatchObject([{ bytes: 10, sha256: hashes }]);
 	const [row] = rowOf([parts[0]!, entry(paths[1]!, 5)]);
 	expect(row).not.toHaveProperty('sha256');

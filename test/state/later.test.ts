@@ -13,7 +13,7 @@ import { db } from '../../src/storage/db.ts';
 import { live } from '../../src/storage/live.ts';
 import { listMissions } from '../../src/storage/memory/mission.ts';
 import { listConversations, runningRuns } from '../../src/storage/runs/runs.ts';
-import { findAsked } from '../../src/state/conversation/find.ts';
+import { findQuestions } from '../../src/state/conversation/find.ts';
 import { pageClient } from '../support/page-client.ts';
 import { someRun } from '../support/runs.ts';
 import { waitFor } from '../support/wait.ts';
@@ -114,7 +114,9 @@ test('one after another in their order, past what fails; nothing before it is be
 	expect([later.goes, taken, later.awake]).toEqual([undefined, [], null]);
 	// They are nowhere else yet: not among the conversations, not in a search.
 	expect(await listConversations()).toEqual([]);
-	expect(await findAsked('four', think.privateRuns, 10, new AbortController().signal)).toEqual([]);
+	expect(await findQuestions('four', think.privateRuns, 10, new AbortController().signal)).toEqual(
+		[],
+	);
 	expect(await db.conversations.count()).toBe(4);
 	await later.letBegin('now');
 	await waitFor(() => expect(later.through).toHaveLength(4));

@@ -6,10 +6,10 @@ import { inUse } from '../../src/catalogue/built-in.ts';
 import type { StoredTool } from '../../src/core/mission/tools.ts';
 import type { Endpoint, ModelRef, Roles, Run } from '../../src/core/types.ts';
 import {
-	watchOutside,
+	watchNetworkExposure,
 	whatLeaves,
 	whatStays,
-	type Outside,
+	type NetworkExposure,
 } from '../../src/state/settings/privacy-summary.ts';
 import { db } from '../../src/storage/db.ts';
 import { browserModel } from '../../src/core/device/browser-model.ts';
@@ -28,7 +28,12 @@ const server: Endpoint = {
 	created: 0,
 	allowed: true,
 };
-const nothing: Outside = { endpoints: [server], toolServers: [], running: [], folder: false };
+const nothing: NetworkExposure = {
+	endpoints: [server],
+	toolServers: [],
+	running: [],
+	folder: false,
+};
 
 function rolesOn(A: ModelRef | null, B: ModelRef | null): Roles {
 	const { roles } = defaultSettings;
@@ -36,7 +41,7 @@ function rolesOn(A: ModelRef | null, B: ModelRef | null): Roles {
 }
 const said = (
 	settings: Partial<Settings> = {},
-	outside: Partial<Outside> = {},
+	outside: Partial<NetworkExposure> = {},
 	{ roles = rolesOn(here, null), privateRuns = [] as Run[] } = {},
 ) =>
 	whatLeaves({
@@ -62,7 +67,7 @@ test('a role and the Expert each send their steps', () => {
 });
 
 test('what a server of this machine is asked leaves nothing, and whether it stays is the server’s', () => {
-	const near = (url: string): Outside => ({ ...nothing, endpoints: [{ ...server, url }] });
+	const near = (url: string): NetworkExposure => ({ ...nothing, endpoints: [{ ...server, url }] });
 	const roles = rolesOn(away, away);
 	const settings = {
 		...defaultSettings,
@@ -105,7 +110,7 @@ test('what a server of this machine is asked leaves nothing, and whether it stay
 });
 
 test('that the browser’s own model computes here is the browser’s word', () => {
-	const now = (roles: Roles, change: Partial<Outside> = {}) => ({
+	const now = (roles: Roles, change: Partial<NetworkExposure> = {}) => ({
 		...{ settings: defaultSettings, roles, privateRuns: [], outside: { ...nothing, ...change } },
 	});
 	const word =
@@ -160,10 +165,10 @@ test('tools that a mission may use are named by their servers', () => {
 });
 
 let leave: () => void;
-let outside: Outside | null | undefined;
+let outside: NetworkExposure | null | undefined;
 beforeEach(() => {
 	outside = undefined;
-	leave = watchOutside((found) => (outside = found));
+	leave = watchNetworkExposure((found) => (outside = found));
 });
 afterEach(async () => {
 	leave();

@@ -22,7 +22,7 @@ import {
 	getFact,
 	listFacts,
 	reviewFact,
-	standFact,
+	confirmFact,
 	waitsForReview,
 	type FactQuery,
 } from '../../src/storage/memory/facts.ts';
@@ -411,7 +411,7 @@ describe('what the person says, and what goes along', () => {
 	test('of two in dispute the one that stands takes the place of the other', async () => {
 		const disputed = { status: 'disputed' as const };
 		await db.facts.bulkAdd([row(1, disputed), row(2, { ...disputed, disputes: uuid(1) })]);
-		expect(await standFact(uuid(1))).toHaveLength(2);
+		expect(await confirmFact(uuid(1))).toHaveLength(2);
 		expect(await getFact(uuid(1))).toMatchObject({
 			...{ status: 'surviving', supersedes: uuid(2), stood: expect.any(Number) },
 			predictions: [{ instrument: 'user', verdict: 'confirmed' }],

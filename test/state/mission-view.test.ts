@@ -8,7 +8,7 @@ import { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
-import Asks from '../../src/ui/mission/Asks.svelte';
+import MissionQuestions from '../../src/ui/mission/MissionQuestions.svelte';
 import Trace from '../../src/ui/trace/Trace.svelte';
 import { conversation, journal, mission, questions, runId, tasks } from '../support/mission.ts';
 import { pageClient, type PageClient } from '../support/page-client.ts';
@@ -43,7 +43,7 @@ async function show(change: Partial<Run>): Promise<void> {
 	else await db.runs.put(run);
 	watch = new RunWatch(run, think.live, think.privateRuns);
 	shown = mount(Trace, { target: document.body, props: { think, watch, onopen: () => {} } });
-	asks = mount(Asks, { target: document.body, props: { think, watch } });
+	asks = mount(MissionQuestions, { target: document.body, props: { think, watch } });
 	await waitFor(() => expect(document.body.textContent).toContain('How it worked'));
 }
 const heading = () => document.querySelector('.task h3')?.textContent;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ggufModels, webllmModels } from '../../src/catalogue/models.ts';
 import { customSource } from '../../src/engines/webllm/download/source.ts';
-import { fromCatalogue, fromUrl, inModels } from '../../src/state/models/model-source.ts';
+import { fromCatalogue, fromUrl, groupFilesByModel } from '../../src/state/models/model-source.ts';
 
 test.each([
 	['http://localhost:9000/tiny.gguf', 'http://localhost:9000/tiny.gguf', 'tiny'],
@@ -71,7 +71,7 @@ test('chosen files are put together by the models that they are parts of', () =>
 		...['b-00002-of-00002.gguf', 'a.gguf', 'b-00001-of-00002.gguf', 'b-00001-of-00003.gguf'],
 		'b.gguf',
 	].map((name) => new File(['x'], name));
-	expect(inModels(files).map((one) => one.map(({ name }) => name))).toEqual([
+	expect(groupFilesByModel(files).map((one) => one.map(({ name }) => name))).toEqual([
 		['b-00002-of-00002.gguf', 'b-00001-of-00002.gguf'],
 		['a.gguf'],
 		['b-00001-of-00003.gguf'],

@@ -6,10 +6,10 @@ import type { LearntModel, Role } from '../../src/core/types.ts';
 import { chooseFor } from '../../src/state/think/attach/choose.ts';
 import { ownOf, type Given } from '../../src/state/think/attach/given.ts';
 import { planOf } from '../../src/state/think/attach/plan.ts';
-import { eyesOf } from '../../src/state/think/attach/sees.ts';
+import { visionSupportOf } from '../../src/state/think/attach/vision-support.ts';
 import { runFile } from '../../src/state/conversation/export.ts';
 import type { RunWatch } from '../../src/state/think/run.svelte.ts';
-import { inModels } from '../../src/state/models/model-source.ts';
+import { groupFilesByModel } from '../../src/state/models/model-source.ts';
 import { db } from '../../src/storage/db.ts';
 import { someRun } from '../support/runs.ts';
 
@@ -49,7 +49,7 @@ async function server(...learnt: LearntModel[]): Promise<void> {
 test('what is known of the models: those here see none, a server says, or nobody does', async () => {
 	await server({ model: 'sees', sees: true }, { model: 'blind', sees: false }, { model: 'mum' });
 	const roles = ['sees', 'blind', 'mum', 'new', 'blind'].map((name) => role(name, 'e'));
-	expect(await eyesOf([...roles, role('here'), { model: null }])).toEqual({
+	expect(await visionSupportOf([...roles, role('here'), { model: null }])).toEqual({
 		blind: ['blind', 'here'],
 		unknown: ['mum', 'new'],
 	});
@@ -59,15 +59,15 @@ test('a model here sees where its projector was opened with it', async () => {
 	const row = { id: 'here', engine: 'llamacpp' as const, name: 'Seer', source: 'a.gguf' };
 	const rest = { bytes: 1, have: 1, status: 'ready' as const, reasoning: false, context: 0 };
 	await db.models.put({ ...row, ...rest, created: 0 });
-	expect((await eyesOf([role('here')])).blind).toEqual(['Seer']);
+	expect((await visionSupportOf([role('here')])).blind).toEqual(['Seer']);
 	await db.models.put({ ...row, ...rest, created: 0, eyes: true });
-	expect(await eyesOf([role('here')])).toEqual({ blind: [], unknown: [] });
+	expect(await visionSupportOf([role('here')])).toEqual({ blind: [], unknown: [] });
 });
 
 test('a projector that is chosen with one model goes with it; else each file is for itself', () => {
 	const files = (...names: string[]) => names.map((name) => new File(['x'], name));
 	const grouped = (...names: string[]) =>
-		inModels(files(...names)).map((group) => group.map(({ name }) => name));
+		groupFilesByModel(files(...names)).map((group) => group.map(({ name }) => name));
 	expect(grouped('mmproj-F16.gguf', 'a.gguf')).toEqual([['a.gguf', 'mmproj-F16.gguf']]);
 	const parts = ['b-00001-of-00002.gguf', 'b-mmproj.gguf', 'b-00002-of-00002.gguf'] as const;
 	expect(grouped(...parts)).toEqual([[parts[0], parts[2], parts[1]]]);
@@ -80,9 +80,9 @@ test('what the browser says of its own model', async () => {
 	const says = (answer: string) =>
 		Object.assign(globalThis, { LanguageModel: { availability: async () => answer } });
 	says('available');
-	expect(await eyesOf([{ model: own }])).toEqual({ blind: [], unknown: [] });
+	expect(await visionSupportOf([{ model: own }])).toEqual({ blind: [], unknown: [] });
 	says('downloadable');
-	expect(await eyesOf([{ model: own }])).toEqual({
+	expect(await visionSupportOf([{ model: own }])).toEqual({
 		blind: [expect.stringMatching(/own model$/)],
 		unknown: [],
 	});

@@ -15,7 +15,7 @@ import ModelMenu from '../../src/ui/composer/ModelMenu.svelte';
 import RunStatus from '../../src/ui/turn/RunStatus.svelte';
 import StepDialog from '../../src/ui/trace/StepDialog.svelte';
 import StepLine from '../../src/ui/trace/StepLine.svelte';
-import WaysOut from '../../src/ui/turn/WaysOut.svelte';
+import RecoveryActions from '../../src/ui/turn/RecoveryActions.svelte';
 import { pageClient, type PageClient } from '../support/page-client.ts';
 import { someRun } from '../support/runs.ts';
 import { waitFor } from '../support/wait.ts';
@@ -175,9 +175,9 @@ test('a server that may take over says whether that leaves', async () => {
 	] as const) {
 		await db.endpoints.put(endpoint);
 		await waitFor(() => expect(app.endpoints.get('e')?.url).toBe(endpoint.url));
-		expect(await wordsOf(WaysOut, { app, think, watch: watching([]), run } as never)).toContain(
-			words,
-		);
+		expect(
+			await wordsOf(RecoveryActions, { app, think, watch: watching([]), run } as never),
+		).toContain(words);
 	}
 });
 
@@ -187,7 +187,7 @@ test('a mission none of whose structures came is asked anew, any other failed ru
 	const ways = async (change: Partial<Run>, steps: ThinkStep[]) => {
 		const run = someRun({ status: 'failed', outcome, ...change });
 		const watch = watching(steps, run.algorithm);
-		const words = await wordsOf(WaysOut, { app, think, watch, run } as never);
+		const words = await wordsOf(RecoveryActions, { app, think, watch, run } as never);
 		return [words.includes('Ask it again'), words.includes('Try again from there')];
 	};
 	const failed = step({ status: 'failed', error });

@@ -10,7 +10,7 @@ import { createApp, type App } from '../../src/state/app.ts';
 import { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
-import Repeats from '../../src/ui/turn/Repeats.svelte';
+import LoopWarning from '../../src/ui/turn/LoopWarning.svelte';
 import { liveFeed } from '../../src/worker/live-feed.ts';
 import { pageClient, type PageClient } from '../support/page-client.ts';
 import { someRun } from '../support/runs.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 	think = new ThinkState(client, app.settings, entries);
 	watch = new RunWatch(run, think.live, think.privateRuns);
 	await waitFor(() => expect(watch.ready).toBe(true));
-	shown = mount(Repeats, { target: document.body, props: { think, watch, run } });
+	shown = mount(LoopWarning, { target: document.body, props: { think, watch, run } });
 });
 afterEach(async () => {
 	await unmount(shown);

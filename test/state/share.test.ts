@@ -7,7 +7,7 @@ import type { EventStep, ThinkStep } from '../../src/core/runs/steps.ts';
 import type { Run } from '../../src/core/types.ts';
 import { runFile, type RunFile } from '../../src/state/conversation/export.ts';
 import type { RunWatch } from '../../src/state/think/run.svelte.ts';
-import { inPage } from '../../src/storage/backup/run-file.ts';
+import { runJsonInPage } from '../../src/storage/backup/run-file.ts';
 import { conversationPage } from '../../src/ui/share/conversation.ts';
 import { conversationMarkdown, runMarkdown } from '../../src/ui/share/markdown.ts';
 import { runPage } from '../../src/ui/share/page.ts';
@@ -174,7 +174,7 @@ describe('the page', () => {
 	test('holds the run whole, and shows its answer, steps, notes and thinking as text', async () => {
 		const file = fileOf('12 + 5 = **16**', 'It is 17.\n\n<answer>17</answer>');
 		const html = await runPage(file, '23 November');
-		expect(JSON.parse(inPage(html)!)).toEqual(file);
+		expect(JSON.parse(runJsonInPage(html)!)).toEqual(file);
 		const { page } = opened(html);
 		expect(page.querySelector('.result')!.textContent).toBe('17');
 		expect(page.querySelector('.rests')!.textContent).toMatch(/1 review/);
@@ -283,7 +283,7 @@ describe('the page', () => {
 				const file = withFiles(fileOf(...texts), given);
 				const html = await runPage(file, '');
 				expectHarmless(html);
-				expect(JSON.parse(inPage(html)!)).toEqual(file);
+				expect(JSON.parse(runJsonInPage(html)!)).toEqual(file);
 			}),
 			{ numRuns: often(15, 120) },
 		);

@@ -21,7 +21,7 @@ import type { Drivers } from '../../src/worker/models/drivers.ts';
 import { createEngines } from '../../src/worker/models/engines.ts';
 import { localLock } from '../../src/worker/models/local-lock.ts';
 import { ModelStore } from '../../src/worker/models/model-store.ts';
-import type { Called, Event, ModelState, Request } from '../../src/worker/protocol.ts';
+import type { PageCallMessage, Event, ModelState, Request } from '../../src/worker/protocol.ts';
 import { serve, type ServeSetup } from '../../src/worker/serve.ts';
 import { alone } from '../support/lone-conductor.ts';
 import { someRun } from '../support/runs.ts';
@@ -107,7 +107,7 @@ function brainOn(port: MessagePort): void {
 	const models = new ModelStore(engines, drivers, localLock(locks), tell);
 	const setup = { conductor, models, memory } as unknown as ServeSetup;
 	const answer = serve({ postMessage: post }, setup);
-	port.onmessage = ({ data }: MessageEvent<Request | Called>) => {
+	port.onmessage = ({ data }: MessageEvent<Request | PageCallMessage>) => {
 		if (data.type === 'call-part' || data.type === 'call-end') calls.hear(data);
 		else void answer(data);
 	};

@@ -1,7 +1,7 @@
 /** The facts of one answer, tried without the mission around them. */
 import { noBeliefs } from '../../src/algorithms/thought/truth/beliefs.ts';
 import type { Agent, Job } from '../../src/algorithms/thought/job.ts';
-import { even } from '../../src/algorithms/thought/mood.ts';
+import { neutralMood } from '../../src/algorithms/thought/mood.ts';
 import { defaults } from '../../src/algorithms/thought/options.ts';
 import { TaskContext } from '../../src/algorithms/thought/task-context.ts';
 import { agentEngine, agentStage, type AgentScript, type StageOptions } from './scripted-agent.ts';
@@ -11,7 +11,7 @@ export async function answered(script: AgentScript, how: StageOptions = {}) {
 	const stage = agentStage(how);
 	const engine = agentEngine(script);
 	const mind = await stage.mind(engine);
-	const self = { mission: 'Find it.', mood: even, recent: [] };
+	const self = { mission: 'Find it.', mood: neutralMood, recent: [] };
 	const { tasks } = await mind.commit('task', {
 		tasks: [
 			{

@@ -14,7 +14,7 @@ import { fromOneAlone } from '../../src/algorithms/midtry/open/marks.ts';
 import { readCheck } from '../../src/algorithms/midtry/check.ts';
 import { scoreOf } from '../../src/algorithms/midtry/score.ts';
 import { signsOf } from '../../src/algorithms/midtry/signs.ts';
-import { readStated } from '../../src/algorithms/midtry/stated.ts';
+import { readStated } from '../../src/algorithms/midtry/stated-confidence.ts';
 import { languageOf } from '../../src/algorithms/shared/language.ts';
 import { translator } from '../../src/core/text/sentences.ts';
 import { MullError } from '../../src/core/errors.ts';
@@ -22,27 +22,27 @@ import { sentences } from './german.ts';
 import { mayBeSame } from '../../src/algorithms/shared/may-be-same.ts';
 import { numbersIn } from '../../src/algorithms/shared/mentions.ts';
 import { misreading, readingIn } from '../../src/algorithms/shared/reading.ts';
-import { admit } from '../../src/algorithms/hyperthink/notes.ts';
+import { addNotes } from '../../src/algorithms/hyperthink/notes.ts';
 import { fences, fill } from '../../src/algorithms/shared/fence.ts';
-import { faultOf as faultOfReview, keep } from '../../src/algorithms/hyperthink/review.ts';
+import { faultOf as faultOfReview, chooseText } from '../../src/algorithms/hyperthink/review.ts';
 import { computes, shaken } from '../../src/algorithms/thought/truth/depends.ts';
 import { answered } from '../../src/algorithms/thought/task/evidence.ts';
 import { fromQuotes, withQuotes } from '../../src/algorithms/thought/task/marked-quotes.ts';
 import { faultOfQuote } from '../../src/algorithms/thought/task/source-words.ts';
-import { fillIn } from '../../src/algorithms/thought/frameworks/frameworks.ts';
+import { fillPlaceholders } from '../../src/algorithms/thought/frameworks/frameworks.ts';
 import { unfenced } from '../../src/algorithms/thought/act/calculate.ts';
 import { saysNo, saysYes } from '../../src/algorithms/thought/act/yes-no.ts';
-import { apart, briefOf, shownOf } from '../../src/algorithms/thought/plan/brief.ts';
-import { says, strange } from '../../src/algorithms/thought/answer/compose.ts';
+import { apart, briefOf, selectExcerpts } from '../../src/algorithms/thought/plan/brief.ts';
+import { containsAnswer, unsupportedNumbers } from '../../src/algorithms/thought/answer/compose.ts';
 import {
 	bestOf,
 	columnsOf,
-	partsOf,
-	withNumbers,
+	splitIntoParts,
+	withPartNumbers,
 	keywordsOf,
 } from '../../src/algorithms/thought/act/given.ts';
 import type { Job } from '../../src/algorithms/thought/job.ts';
-import { saysAlready } from '../../src/algorithms/thought/answer/footer.ts';
+import { statesAssumption } from '../../src/algorithms/thought/answer/footer.ts';
 import { answerFirst } from '../../src/algorithms/thought/answer/answer-first.ts';
 import { number } from '../../src/algorithms/thought/answer/mission-answer.ts';
 import { evidenceIn } from '../../src/algorithms/thought/task/found-evidence.ts';
@@ -60,9 +60,9 @@ import { readQuestion } from '../../src/core/answers/asked.ts';
 import { readQuantity } from '../../src/core/answers/quantity.ts';
 import { plainUnicode } from '../../src/core/text/unicode.ts';
 import { checkSums } from '../../src/core/sums/check.ts';
-import { corrected } from '../../src/core/sums/correct.ts';
+import { correctSums } from '../../src/core/sums/correct.ts';
 import { tracesTo } from '../../src/core/sums/traces.ts';
-import { hasTellingWord } from '../../src/core/text/words.ts';
+import { hasQualifier } from '../../src/core/text/words.ts';
 import { normaliseAnswer, sameAnswer, unitOf } from '../../src/core/answers/normalise.ts';
 import { stripMarkup } from '../../src/core/answers/strip-markup.ts';
 import { maskSecret } from '../../src/core/text/mask-secrets.ts';
@@ -98,7 +98,7 @@ import { rtfBlocks } from '../../src/instruments/documents/rtf.ts';
 import { htmlBlocks } from '../../src/instruments/documents/html.ts';
 import { plainData } from '../../src/instruments/plain-data.ts';
 import { markdownBlocks, textBlocks } from '../../src/instruments/documents/plain-text.ts';
-import { observe, oneLine } from '../../src/instruments/tools/tool-words.ts';
+import { toObservation, oneLine } from '../../src/instruments/tools/tool-words.ts';
 import { showsThinking } from '../../src/lab/check-up/behaviour.ts';
 import { readCsv } from '../../src/lab/problems/csv.ts';
 import type { Item } from '../../src/lab/problems/item.ts';
@@ -108,15 +108,15 @@ import { createGraph } from '../../src/memory/graph/graph.ts';
 import { isAlias } from '../../src/memory/graph/graph-names.ts';
 import { createTextIndex } from '../../src/memory/text/text.ts';
 import { textToEdits } from '../../src/memory/text-view.ts';
-import { foldName, foldWord, splitWords } from '../../src/memory/text/words.ts';
+import { foldName, foldWord, splitWords } from '../../src/memory/text/split-words.ts';
 import { excerptOf } from '../../src/state/conversation/find.ts';
-import { inPage } from '../../src/storage/backup/run-file.ts';
+import { runJsonInPage } from '../../src/storage/backup/run-file.ts';
 import { markdownOf } from '../../src/storage/backup/foreign/html.ts';
 import { endOfValue } from '../../src/core/checks/json-size.ts';
 import { grown } from '../../src/state/think/live.svelte.ts';
 import { diff } from '../../src/ui/parts/diff.ts';
 import { plain } from '../../src/ui/markdown/entities.ts';
-import { readable } from '../../src/ui/markdown/growing.ts';
+import { readableSoFar } from '../../src/ui/markdown/streaming-parser.ts';
 import { joined, parse, readMath, safeLink } from '../../src/ui/markdown/parse.ts';
 import { inPieces } from '../../src/ui/markdown/pieces.ts';
 import { plainText } from '../../src/ui/share/plain-text.ts';
@@ -183,7 +183,7 @@ export const readers: Record<string, (text: string) => unknown> = {
 	checkSums: (text) => checkSums(text),
 	'checkSums, a sum': (text) => checkSums(`1 + 1 = ${text}2`),
 	'checkSums, to the end': (text) => checkSums(`1 + ${text} = 2`),
-	corrected: (text) => corrected(`1 + 1 = 3 ${text}`),
+	correctSums: (text) => correctSums(`1 + 1 = 3 ${text}`),
 	'tracesTo, an answer': (text) => tracesTo(text, checkSums('1 + 1 = 2'), '1'),
 	'tracesTo, what is known': (text) => tracesTo('2', checkSums('1 + 1 = 2'), text),
 	isPlaceholder: (text) => [isPlaceholder(text), isPlaceholder(`text${text}x`)],
@@ -209,7 +209,7 @@ export const readers: Record<string, (text: string) => unknown> = {
 	readDate: (text) => [readDate(text, true, true), readDate(`Friday, ${text}`, true, true)],
 	readTime: (text) => [readTime(text, true), readTime(`half past ${text}`)],
 	plainUnicode,
-	hasTellingWord,
+	hasQualifier,
 	readJson,
 	readOdds,
 	'splitter, whole': (text) => {
@@ -245,9 +245,10 @@ export const readers: Record<string, (text: string) => unknown> = {
 	'readCheck, a verdict': (text) =>
 		readCheck(`verdict:${text}x`, '1', ['2'], { numericQuestion: true }),
 	faultOfReview: (text) => faultOfReview({ review_result: true }, `"review_result"${text}`),
-	keep: (text) => keep({ accepted: true, notes: [], output: text }, { text, finished: true }),
-	admit: (text) =>
-		admit([], text.split('\n', 50), { runId: '', id: 1, review: 1, by: 'A' }, 17, () => 0),
+	chooseText: (text) =>
+		chooseText({ accepted: true, notes: [], output: text }, { text, finished: true }),
+	addNotes: (text) =>
+		addNotes([], text.split('\n', 50), { runId: '', id: 1, review: 1, by: 'A' }, 17, () => 0),
 	fences: (text) => fences([text])('notes', text),
 	'fences, an open one': (text) => fences([`<${text}x`])('notes', text),
 	fill: (text) => fill('{a}', { a: text }),
@@ -273,7 +274,7 @@ export const readers: Record<string, (text: string) => unknown> = {
 		]),
 	'computes, 1': (text) => computes(text, 'is 17 a prime'),
 	shaken: (text) => shaken(text, text),
-	fillIn: (text) => fillIn(text, { a: 1 }),
+	fillPlaceholders: (text) => fillPlaceholders(text, { a: 1 }),
 	apart,
 	briefOf: (text) =>
 		briefOf(
@@ -283,15 +284,15 @@ export const readers: Record<string, (text: string) => unknown> = {
 			],
 			'',
 		),
-	shownOf: (text) =>
-		shownOf(
+	selectExcerpts: (text) =>
+		selectExcerpts(
 			{ goal: '', constraints: [], given: text, chat: text, today: '', language: null },
 			text,
 			2000,
 		),
-	partsOf: (text) => partsOf(text),
-	withNumbers: (text) => withNumbers(`a.txt (all of it):\n${text}`),
-	'partsOf, one that fits': (text) => bestOf(partsOf(text), text, 3),
+	splitIntoParts: (text) => splitIntoParts(text),
+	withPartNumbers: (text) => withPartNumbers(`a.txt (all of it):\n${text}`),
+	'partsOf, one that fits': (text) => bestOf(splitIntoParts(text), text, 3),
 	columnsOf,
 	keywordsOf,
 	wantsAll,
@@ -299,8 +300,8 @@ export const readers: Record<string, (text: string) => unknown> = {
 	answerFirst,
 	'fronted, an answer': (text) => answerFirst(`x\nanswer:${text}x`),
 	renumbered: (text) => number([]).renumbered({ sources: [] } as unknown as Job, text),
-	says: (text) => says(text, text),
-	strange: (text) => strange(text, [text]),
+	containsAnswer: (text) => containsAnswer(text, text),
+	unsupportedNumbers: (text) => unsupportedNumbers(text, [text]),
 	unfenced,
 	'saysYes, saysNo': (text) => [saysYes(`yes${text}x`), saysNo(`no${text}x`)],
 	validityOf,
@@ -309,7 +310,7 @@ export const readers: Record<string, (text: string) => unknown> = {
 	'fromQuotes, a source': (text) =>
 		fromQuotes('Quote: "so many words"', 'so 42', [witness(text)], text, text),
 	'fromQuotes, quotes': (text) => fromQuotes(text, 'so 42', [witness('It is 42.')], '', ''),
-	saysAlready: (text) => saysAlready(text, text),
+	statesAssumption: (text) => statesAssumption(text, text),
 	'evidenceIn, a source': (text) => evidenceIn('So.', 'so 42', [witness(text)], text, ''),
 	'evidenceIn, a program': (text) =>
 		evidenceIn(
@@ -402,13 +403,14 @@ export const readers: Record<string, (text: string) => unknown> = {
 			someRun({ attached: [{ ...attachedFile, passages: [{ place: '', text }] }] }),
 		),
 	textBlocks: (text) => cut(textBlocks(text)),
-	readable,
+	readableSoFar,
 	readStructured: (text) => readStructured(`{"output": "${text}`),
 	'readStructured, many fields': (text) => readStructured(`{${text}`),
 	markdownBlocks: (text) => cut(markdownBlocks(text)),
 	'markdownBlocks, a heading': (text) => markdownBlocks(`# a${text}x`),
 	oneLine: (text) => oneLine(text, 100),
-	observe: (text) => observe({ content: [{ type: 'text', text }], structuredContent: text }),
+	toObservation: (text) =>
+		toObservation({ content: [{ type: 'text', text }], structuredContent: text }),
 	plainData,
 	// memory
 	splitWords,
@@ -438,7 +440,8 @@ export const readers: Record<string, (text: string) => unknown> = {
 	inPieces,
 	plainText,
 	endOfValue: (text) => endOfValue(`[${text}`, 0),
-	inPage: (text) => inPage(`${text}<script type="application/json" id="mull-run">${text}`),
+	runJsonInPage: (text) =>
+		runJsonInPage(`${text}<script type="application/json" id="mull-run">${text}`),
 	'Markdown, its first pieces': (text) =>
 		inPieces(text, 3).pieces.map((piece) => joined(parse(piece) ?? [])),
 	plain,

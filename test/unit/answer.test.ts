@@ -6,7 +6,7 @@ import {
 	isNumericQuestion,
 	normaliseAnswer,
 	sameAnswer,
-	supportOf,
+	groupEqualAnswers,
 	stripTags,
 } from '../../src/core/answers/answer.ts';
 
@@ -236,7 +236,7 @@ test.each<[question: string, numeric: boolean]>([
 });
 
 test('support groups equal answers and leaves the absent ones alone', () => {
-	expect(supportOf(['4', null, '5', '4', null])).toEqual([
+	expect(groupEqualAnswers(['4', null, '5', '4', null])).toEqual([
 		{ answer: '4', members: [0, 3] },
 		{ answer: '5', members: [2] },
 	]);

@@ -1,6 +1,6 @@
 /** What an answer says that it assumes, as models write it. */
 import { expect, test } from 'vitest';
-import { assumedIn } from '../../src/algorithms/thought/task/assumed.ts';
+import { assumptionsIn } from '../../src/algorithms/thought/task/assumptions.ts';
 
 test.each<[text: string, assumed: string[]]>([
 	['Assumed: you have a car.\nAnswer: 4', ['you have a car.']],
@@ -14,5 +14,5 @@ test.each<[text: string, assumed: string[]]>([
 	['Assumed: keine Annahmen nötig', []],
 	['It was assumed: wrongly', []],
 ])('%j assumes %j', (text, assumed) => {
-	expect(assumedIn(text)).toEqual(assumed);
+	expect(assumptionsIn(text)).toEqual(assumed);
 });

@@ -13,7 +13,7 @@ import {
 } from '../../src/core/attached.ts';
 import type { Algorithm } from '../../src/core/ports.ts';
 import type { Run } from '../../src/core/types.ts';
-import { openMarks } from '../../src/runs/local-only.ts';
+import { trackLocalData } from '../../src/runs/local-only.ts';
 import { drive } from '../../src/runs/execute/execute-run.ts';
 import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { someRun } from '../support/runs.ts';
@@ -111,9 +111,9 @@ test('what never leaves this device is kept back from a server, and the rest is 
 test('what a run writes is marked where it has read an attached file that is', () => {
 	const rows = {
 		facts: [{ statement: 'A bed costs 28 euro.' }],
-	} as unknown as Parameters<ReturnType<typeof openMarks>['on']>[0];
-	expect(openMarks(asked()).on(rows).facts![0]).toMatchObject({ local: true });
-	expect(openMarks(asked({ attached: [notes] })).on(rows)).toBe(rows);
+	} as unknown as Parameters<ReturnType<typeof trackLocalData>['on']>[0];
+	expect(trackLocalData(asked()).on(rows).facts![0]).toMatchObject({ local: true });
+	expect(trackLocalData(asked({ attached: [notes] })).on(rows)).toBe(rows);
 });
 
 test('the words of the person tell what kind of answer is asked for', () => {

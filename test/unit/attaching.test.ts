@@ -1,8 +1,8 @@
 /** A file for a question: what its reading gives, and which passages are chosen of a large one. */
 import { expect, test } from 'vitest';
-import { choosePassages, memoryOf } from '../../src/memory/choose.ts';
+import { choosePassages, passageMemory } from '../../src/memory/choose.ts';
 import { readDocument } from '../../src/instruments/documents/read-document.ts';
-import { mostWhole, wholeText } from '../../src/instruments/documents/whole-text.ts';
+import { maxWholeText, wholeText } from '../../src/instruments/documents/whole-text.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const file = (name: string, text: string, type = '') => ({ name, type, bytes: bytes(text) });
@@ -26,9 +26,9 @@ test('of HTML that which can be read, under the names of their sections', async 
 });
 
 test('what is too long is never given whole', async () => {
-	const long = 'A line of the list.\n\n'.repeat(mostWhole / 20);
+	const long = 'A line of the list.\n\n'.repeat(maxWholeText / 20);
 	expect(await readDocument(file('list.txt', long))).not.toHaveProperty('text');
-	expect(wholeText([{ text: 'x'.repeat(mostWhole), section: '' }])).toBeUndefined();
+	expect(wholeText([{ text: 'x'.repeat(maxWholeText), section: '' }])).toBeUndefined();
 });
 
 test.each([
@@ -52,7 +52,7 @@ const passages = Array.from({ length: 60 }, (_, index) => ({
 	text: index === 41 ? 'A bed in the hut costs 28 euro.' : `Of walks, number ${index + 1}.`,
 }));
 const choose = (query: string, characters: number) => {
-	const { memory, beginning, documentId } = memoryOf(passages);
+	const { memory, beginning, documentId } = passageMemory(passages);
 	const choice = { query, characters, documentId };
 	return choosePassages(memory, beginning, choice, new AbortController().signal);
 };
@@ -84,7 +84,7 @@ test('where no word is shared it is the beginning', async () => {
 
 test('a question too small for a passage still gets the best one, cut', async () => {
 	const long = [{ place: 'lines 1–9', text: 'word '.repeat(300).trim() }];
-	const { memory, beginning, documentId } = memoryOf(long);
+	const { memory, beginning, documentId } = passageMemory(long);
 	const choice = { query: 'word', characters: 300, documentId };
 	const chosen = await choosePassages(memory, beginning, choice, new AbortController().signal);
 	expect(chosen).toHaveLength(1);
@@ -92,7 +92,7 @@ test('a question too small for a passage still gets the best one, cut', async ()
 });
 
 test('of a document that is not there nothing is chosen', async () => {
-	const { memory } = memoryOf(passages);
+	const { memory } = passageMemory(passages);
 	const gone = async () => ({ document: undefined, chunks: [] });
 	const choice = { query: 'bed', characters: 500, documentId: 'another' };
 	expect(await choosePassages(memory, gone, choice, new AbortController().signal)).toEqual([]);

@@ -1,7 +1,7 @@
 /** The page's line to its brain, and what becomes of requests when there is none. */
 import { expect, test } from 'vitest';
 import type { MullError } from '../../src/core/errors.ts';
-import { BrainLine } from '../../src/worker/brain-line.ts';
+import { BrainConnection } from '../../src/worker/brain-connection.ts';
 
 /** Brains that never answer; each can be made to fail. */
 function brains() {
@@ -22,7 +22,7 @@ function brains() {
 test('a brain that cannot be loaded is started three times; then every request is refused', async () => {
 	const { all, spawn, fail } = brains();
 	const failed: MullError[] = [];
-	const line = new BrainLine(
+	const line = new BrainConnection(
 		spawn,
 		{},
 		() => {},
@@ -41,7 +41,7 @@ test('a brain that cannot be loaded is started three times; then every request i
 
 test('once it is closed, what was asked and what is asked are refused', async () => {
 	const { all, spawn } = brains();
-	const line = new BrainLine(
+	const line = new BrainConnection(
 		spawn,
 		{},
 		() => {},
@@ -57,7 +57,7 @@ test('once it is closed, what was asked and what is asked are refused', async ()
 
 test('what a question still says when it is ended disturbs nobody', async () => {
 	const { spawn } = brains();
-	const line = new BrainLine(
+	const line = new BrainConnection(
 		spawn,
 		{},
 		() => {},

@@ -15,7 +15,7 @@ import { createBrowserRuntime, promptsOf } from '../../src/engines/browser/runti
 import type { EngineState, EngineHost } from '../../src/engines/driver.ts';
 import { answerCalls } from '../../src/worker/answer-calls.ts';
 import { callPage } from '../../src/worker/call-page.ts';
-import type { Called, PageCall } from '../../src/worker/protocol.ts';
+import type { PageCallMessage, PageCall } from '../../src/worker/protocol.ts';
 import { someWorld, standInLanguageModel, type World } from '../support/language-model.ts';
 import { waitFor } from '../support/wait.ts';
 
@@ -44,7 +44,7 @@ async function opened(given: Partial<World> = {}) {
 	const half = browserInPage('Chrome', () => api);
 	const answerer = answerCalls({ [browserModel.engine]: half }, (word) => page.postMessage(word));
 	page.onmessage = ({ data }: MessageEvent<PageCall>) => answerer.hear(data);
-	brain.onmessage = ({ data }: MessageEvent<Called>) => caller.hear(data);
+	brain.onmessage = ({ data }: MessageEvent<PageCallMessage>) => caller.hear(data);
 	closing.push(() => page.close());
 	const told: EngineState[] = [];
 	const home = {

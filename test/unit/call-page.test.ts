@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { MullError } from '../../src/core/errors.ts';
 import { answerCalls, type PageHalf } from '../../src/worker/answer-calls.ts';
 import { callPage } from '../../src/worker/call-page.ts';
-import type { Called, PageCall } from '../../src/worker/protocol.ts';
+import type { PageCallMessage, PageCall } from '../../src/worker/protocol.ts';
 import { waitFor } from '../support/wait.ts';
 
 const closing: (() => void)[] = [];
@@ -19,7 +19,7 @@ function joined(half: PageHalf) {
 	});
 	const answerer = answerCalls({ llamacpp: half }, (word) => page.postMessage(word));
 	page.onmessage = ({ data }: MessageEvent<PageCall>) => answerer.hear(data);
-	brain.onmessage = ({ data }: MessageEvent<Called>) => caller.hear(data);
+	brain.onmessage = ({ data }: MessageEvent<PageCallMessage>) => caller.hear(data);
 	return { ...caller, said, stopAll: answerer.stopAll };
 }
 

@@ -5,7 +5,7 @@ import { complete } from '../../src/algorithms/setting.ts';
 import { ask } from '../../src/algorithms/shared/ask.ts';
 import { builtIn, inUse } from '../../src/catalogue/built-in.ts';
 import { contextWanted, efforts, effortOf, withEffort } from '../../src/core/runs/effort.ts';
-import { mostTokens, within } from '../../src/core/runs/limits.ts';
+import { maxTotalTokens, fitLimits } from '../../src/core/runs/limits.ts';
 import { estimate, paceOf } from '../../src/state/think/estimate.ts';
 import { defaultSettings } from '../../src/storage/settings.ts';
 import type { ThinkStep } from '../../src/core/runs/steps.ts';
@@ -40,7 +40,7 @@ describe('the choice', () => {
 	test('the built-in model keeps its bound, and the answer a share of it', () => {
 		for (const { id } of efforts) {
 			const { A } = inUse(withEffort(defaultSettings.roles, id));
-			expect(mostTokens(A.sampling, true)).toBeLessThanOrEqual(builtIn.maxTokens);
+			expect(maxTotalTokens(A.sampling, true)).toBeLessThanOrEqual(builtIn.maxTokens);
 			expect(A.sampling.maxTokens).toBeGreaterThanOrEqual(builtIn.maxTokens / 3);
 		}
 	});
@@ -59,7 +59,7 @@ describe('two limits in one room', () => {
 		const some = fc.integer({ min: 1, max: 40_000 });
 		fc.assert(
 			fc.property(some, fc.nat(40_000), some, (maxTokens, maxThinking, total) => {
-				const got = within({ maxTokens, maxThinking }, total);
+				const got = fitLimits({ maxTokens, maxThinking }, total);
 				expect(got.maxTokens + got.maxThinking).toBeLessThanOrEqual(total);
 				expect(got.maxTokens).toBeLessThanOrEqual(maxTokens);
 				expect(got.maxThinking).toBeLessThanOrEqual(maxThinking);

@@ -1,7 +1,7 @@
 /** The gate follows a server to another address only where that was allowed. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isRefused, isSentOn } from '../../src/network/fetch.ts';
+import { isRefused, isUnfollowedRedirect } from '../../src/network/fetch.ts';
 import { passGate } from '../../src/network/gate.ts';
 import { allow, clearLog, disallow, readLog } from '../../src/network/permissions.ts';
 
@@ -27,7 +27,11 @@ const ask = (how?: RequestInit) => passGate(new Request(`${own}/model.gguf`, how
 test('an address of the person’s own is not followed elsewhere, and the list says so', async () => {
 	await allow(own, 'download of M');
 	const response = await ask();
-	expect([response.status, isSentOn(response), isRefused(response)]).toEqual([403, true, false]);
+	expect([response.status, isUnfollowedRedirect(response), isRefused(response)]).toEqual([
+		403,
+		true,
+		false,
+	]);
 	const [held] = await readLog();
 	expect(held).toMatchObject({
 		origin: own,
@@ -42,7 +46,7 @@ test('one that may send on is, also where another permission stands before it', 
 	expect(await (await ask()).text()).toBe('the file');
 	expect(sent[0]).not.toHaveProperty('redirect');
 	await disallow(own, 'download of M');
-	expect(isSentOn(await ask())).toBe(true);
+	expect(isUnfollowedRedirect(await ask())).toBe(true);
 });
 
 test('who looks at redirects itself gets them as they are', async () => {

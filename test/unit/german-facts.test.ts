@@ -1,8 +1,8 @@
 /** What the agent's mood and a device are, in German: every way that the English can be put. */
 import { expect, test } from 'vitest';
-import { inWords } from '../../src/algorithms/thought/mood.ts';
+import { describeMood } from '../../src/algorithms/thought/mood.ts';
 import mission from '../../src/locales/de/mission.json';
-import { filled } from '../../src/state/message-format.ts';
+import { formatMessage } from '../../src/state/message-format.ts';
 import { translator } from '../../src/core/text/sentences.ts';
 import device from '../../src/locales/de/facts/device.json';
 
@@ -12,10 +12,10 @@ test('every mood has its German', () => {
 	const levels = [-0.9, -0.3, 0, 0.3, 0.9];
 	const said = levels.flatMap((valence) =>
 		levels.map((arousal) => {
-			const english = inWords({ valence, arousal }).replace(/ \(.*/, '');
+			const english = describeMood({ valence, arousal }).replace(/ \(.*/, '');
 			const [feeling, pace] = english.split(' and ');
 			const given = { feeling: feeling!, pace: pace!.replace(' ', '_') };
-			return [english, filled(mission.moodInWords, given)] as const;
+			return [english, formatMessage(mission.moodInWords, given)] as const;
 		}),
 	);
 	expect(new Set(said.map(([, german]) => german)).size).toBe(25);

@@ -5,7 +5,7 @@ import { toQ8 } from '../../src/engines/gguf/blocks.ts';
 import { fromHalf, toHalf } from '../../src/engines/gguf/half.ts';
 import { readHeader } from '../../src/engines/gguf/header.ts';
 import { readGguf } from '../../src/engines/gguf/model.ts';
-import { inEightBits } from '../../src/engines/gguf/repack.ts';
+import { repackToQ8 } from '../../src/engines/gguf/repack.ts';
 import { tensorTypeName } from '../../src/engines/gguf/types.ts';
 import { Writer } from '../support/gguf-writer.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
@@ -87,7 +87,7 @@ function mixed(): Blob {
 
 test('a file says what it holds now, and what is not slow stays as it is', async () => {
 	const old = mixed();
-	const file = await inEightBits(old);
+	const file = await repackToQ8(old);
 	const before = await readHeader(old);
 	const { tensors, begin, bytes } = await readHeader(file);
 	expect(file.size).toBeGreaterThanOrEqual(bytes);
@@ -115,7 +115,7 @@ test('a file says what it holds now, and what is not slow stays as it is', async
 });
 
 test('any part of it can be read alone', async () => {
-	const file = await inEightBits(mixed());
+	const file = await repackToQ8(mixed());
 	const whole = new Uint8Array(await file.arrayBuffer());
 	expect(whole).toHaveLength(file.size);
 	for (const length of [1, 7, 33, 100, 1000])
@@ -153,7 +153,7 @@ test('a large matrix is read in pieces, wherever a part of it begins', async () 
 		return part;
 	});
 	try {
-		const file = await inEightBits(old);
+		const file = await repackToQ8(old);
 		read.length = 0;
 		const { begin } = await readHeader(file);
 		const some = await file.slice(begin + 1234, file.size - 999).arrayBuffer();
@@ -169,5 +169,5 @@ test('a large matrix is read in pieces, wherever a part of it begins', async () 
 
 test('a file without slow formats is not touched', async () => {
 	const tiny = new Blob([makeTinyGguf()]);
-	expect(await inEightBits(tiny)).toBe(tiny);
+	expect(await repackToQ8(tiny)).toBe(tiny);
 });

@@ -1,7 +1,7 @@
 /** Markdown that is still being written: what is read of it, and what stays as it was. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { growingReader, readable } from '../../src/ui/markdown/growing.ts';
+import { createStreamingParser, readableSoFar } from '../../src/ui/markdown/streaming-parser.ts';
 import { parse } from '../../src/ui/markdown/parse.ts';
 import { often } from '../support/all.ts';
 import { streamedAnswer } from '../support/streamed-answer.ts';
@@ -31,7 +31,7 @@ describe('a text that grows', () => {
 	test('is read as if it were read whole', () => {
 		fc.assert(
 			fc.property(fc.array(pieces, { maxLength: 40 }), (all) => {
-				const read = growingReader();
+				const read = createStreamingParser();
 				let text = '';
 				for (const piece of all) expect(blocks(read((text += piece)))).toEqual(blocks(parse(text)));
 			}),
@@ -40,7 +40,7 @@ describe('a text that grows', () => {
 	});
 
 	test('keeps the blocks that are through: nothing draws them again', () => {
-		const read = growingReader();
+		const read = createStreamingParser();
 		const half = streamedAnswer.slice(0, streamedAnswer.indexOf('### As'));
 		const first = read(half)!;
 		read(`${half}### As an equation\n\nLet`);
@@ -49,7 +49,7 @@ describe('a text that grows', () => {
 	});
 
 	test('another text is read from its beginning', () => {
-		const read = growingReader();
+		const read = createStreamingParser();
 		read(streamedAnswer);
 		expect(blocks(read('Other words.'))).toEqual([['paragraph', 'Other words.']]);
 	});
@@ -58,12 +58,14 @@ describe('a text that grows', () => {
 describe('what can be read of a text so far', () => {
 	test('has no tag at any moment, and no half of one', () => {
 		for (let end = 1; end <= streamedAnswer.length; end++)
-			expect(readable(streamedAnswer.slice(0, end))).not.toMatch(/<\/?a?n?s?w?e?r?>?$|<\/?answer/);
+			expect(readableSoFar(streamedAnswer.slice(0, end))).not.toMatch(
+				/<\/?a?n?s?w?e?r?>?$|<\/?answer/,
+			);
 	});
 
 	test('has no row of dashes at any moment: a table is one from its first word', () => {
 		const shows = (end: number) =>
-			parse(readable(streamedAnswer.slice(0, end)))!
+			parse(readableSoFar(streamedAnswer.slice(0, end)))!
 				.filter(({ type }) => type === 'paragraph')
 				.map(({ raw }) => raw);
 		for (let end = 1; end <= streamedAnswer.length; end++)
@@ -97,6 +99,6 @@ describe('what can be read of a text so far', () => {
 		['|x - 3| is 5, s', '|x - 3| is 5, s'],
 		['```\n| a | b', '```\n| a | b'],
 	])('%j is shown as %j', (text, shown) => {
-		expect(readable(text).trimEnd()).toBe(shown.trimEnd());
+		expect(readableSoFar(text).trimEnd()).toBe(shown.trimEnd());
 	});
 });

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { annealed, type HyperThinkOptions } from '../../src/algorithms/hyperthink/options.ts';
+import {
+	annealedTemperature,
+	type HyperThinkOptions,
+} from '../../src/algorithms/hyperthink/options.ts';
 import { hyperthink } from '../../src/algorithms/hyperthink/hyperthink.ts';
 import { hasCode } from '../../src/core/errors.ts';
 import type { Note } from '../../src/core/runs/steps.ts';
@@ -697,9 +700,9 @@ test('annealing (H8) cools A from 1.6 to 0.2 and leaves B alone', async () => {
 		undefined,
 		'0.20',
 	]);
-	expect(annealed(0, 0)).toBe(1.6);
-	expect(annealed(5, 0)).toBeCloseTo(0.9);
-	expect(annealed(30, 0)).toBeCloseTo(0.2);
+	expect(annealedTemperature(0, 0)).toBe(1.6);
+	expect(annealedTemperature(5, 0)).toBeCloseTo(0.9);
+	expect(annealedTemperature(30, 0)).toBeCloseTo(0.2);
 });
 
 describe('calculations', () => {

@@ -1,6 +1,6 @@
 /** What a task came to, as "So far" shows it. */
 import { expect, test } from 'vitest';
-import { inALine } from '../../src/ui/mission/in-a-line.ts';
+import { oneLineAnswer } from '../../src/ui/mission/one-line-answer.ts';
 
 test.each<[answer: string, line: string]>([
 	['Assumed: two adults.\nAnswer: 600 euros', '600 euros'],
@@ -14,5 +14,5 @@ test.each<[answer: string, line: string]>([
 	['Assumed: two adults.', 'Assumed: two adults.'],
 	[`Answer: ${'go '.repeat(200)}`, `${'go '.repeat(80)} …`],
 ])('%j', (answer, line) => {
-	expect(inALine(answer)).toBe(line);
+	expect(oneLineAnswer(answer)).toBe(line);
 });

@@ -7,7 +7,7 @@ import type { ToolInfo, ToolServer } from '../../src/core/mission/tools.ts';
 import { plainData } from '../../src/instruments/plain-data.ts';
 import { createRegistry } from '../../src/instruments/registry.ts';
 import { toolFault } from '../../src/instruments/tools/tool-faults.ts';
-import { observe, oneLine, toolInfo } from '../../src/instruments/tools/tool-words.ts';
+import { toObservation, oneLine, toolInfo } from '../../src/instruments/tools/tool-words.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import {
 	allowTool,
@@ -97,13 +97,13 @@ describe('results', () => {
 			{ text: '[audio a b, 1 kB, not shown]' },
 		],
 	])('%j', (result, seen) => {
-		expect(observe(result)).toMatchObject(seen);
+		expect(toObservation(result)).toMatchObject(seen);
 	});
 
 	test('what nests too deep has no value', () => {
 		let deep: unknown = 1;
 		for (let i = 0; i < 50; i++) deep = [deep];
-		expect(observe({ structuredContent: deep })).not.toHaveProperty('value');
+		expect(toObservation({ structuredContent: deep })).not.toHaveProperty('value');
 		expect(plainData('['.repeat(1e5))).toBeUndefined();
 		expect(plainData('not json')).toBeUndefined();
 	});

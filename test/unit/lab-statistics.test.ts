@@ -18,10 +18,15 @@ import {
 	tableOf,
 	type Pair,
 } from '../../src/lab/statistics/paired.ts';
-import { clear, eValue, runningInterval, wealth } from '../../src/lab/statistics/running.ts';
+import {
+	clearThreshold,
+	eValue,
+	runningInterval,
+	wealth,
+} from '../../src/lab/statistics/running.ts';
 import { jeffreys, riskCoverage, wilson } from '../../src/lab/statistics/shares.ts';
 import { fractionalMajority, majority } from '../../src/lab/statistics/votes.ts';
-import { about, byLuck, points } from '../../src/lab/statistics/words.ts';
+import { about, chanceText, points } from '../../src/lab/statistics/number-text.ts';
 
 /** Exact McNemar: the sign flips of items that were each asked once. */
 const mcnemar = (gained: number, lost: number): number =>
@@ -203,7 +208,7 @@ describe('looking at every item', () => {
 				if (d > 0) gained += 1;
 				if (d < 0) lost += 1;
 				if (d === 0) continue;
-				alarm ||= eValue(gained, lost) >= clear;
+				alarm ||= eValue(gained, lost) >= clearThreshold;
 				// The usual test, looked at as often: what this is for.
 				if (gained + lost > 5) fooled ||= mcnemarTable(gained, lost) <= 0.05;
 			}
@@ -221,7 +226,7 @@ describe('looking at every item', () => {
 			for (const d of items(randomFor(run, 'effect'), 100, 0.3, 0.2)) {
 				if (d > 0) gained += 1;
 				if (d < 0) lost += 1;
-				clearNow ||= eValue(gained, lost) >= clear;
+				clearNow ||= eValue(gained, lost) >= clearThreshold;
 			}
 			found += Number(clearNow);
 		}
@@ -246,7 +251,7 @@ describe('looking at every item', () => {
 				let n = 0;
 				for (const d of items(randomFor(run, 'interval'), 300, discordance, delta)) {
 					counts.set(d, counts.get(d)! + 1);
-					if (++n % 5 === 0) miss ||= wealth(counts, delta) >= clear;
+					if (++n % 5 === 0) miss ||= wealth(counts, delta) >= clearThreshold;
 				}
 				missed += Number(miss);
 			}
@@ -321,7 +326,7 @@ describe('words', () => {
 		[0.0129, 'one time in 80'],
 		[0.0001, 'less than one time in 1,000'],
 		[0.003, 'one time in 350'],
-	])('%f', (p, words) => expect(byLuck(p)).toBe(words));
+	])('%f', (p, words) => expect(chanceText(p)).toBe(words));
 	test('numbers', () => {
 		expect([about(687), about(1244), about(8)]).toEqual(['690', '1,200', '8']);
 		expect([points(0.08), points(-0.031), points(0.001)]).toEqual(['+8', '−3', '0']);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { midtry } from '../../src/algorithms/midtry/midtry.ts';
 import { meanOf } from '../../src/engines/logprobs.ts';
-import { bodyOf, learn, newCapabilities } from '../../src/engines/remote/request.ts';
+import { bodyOf, learnRefusedFields, newCapabilities } from '../../src/engines/remote/request.ts';
 import { stage } from '../support/remote-stage.ts';
 import { ask as asked, scriptedMind } from '../support/scripted-mind.ts';
 
@@ -27,7 +27,7 @@ test('only servers of a kind that tells them are asked, and a refusal is remembe
 	const capabilities = { ...newCapabilities(), kind: 'vllm' as const };
 	const body = bodyOf('m', call, capabilities);
 	expect(body).toMatchObject({ logprobs: true, top_logprobs: 1 });
-	learn(capabilities, body, { status: 400, words: 'logprobs are not supported' });
+	learnRefusedFields(capabilities, body, { status: 400, words: 'logprobs are not supported' });
 	expect(bodyOf('m', call, capabilities)).not.toHaveProperty('top_logprobs');
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemory } from '../../src/memory/recall.ts';
 import { MullDatabase } from '../../src/storage/db.ts';
 import { databaseMemory } from '../../src/storage/memory/recall-rows.ts';
-import { vectorMaker } from '../../src/worker/make-vectors.ts';
+import { createVectorMaker } from '../../src/worker/make-vectors.ts';
 import { fifoLocks } from '../support/fifo-locks.ts';
 import { someFact } from '../support/memories.ts';
 import { wordEmbedder } from '../support/word-embedder.ts';
@@ -32,7 +32,7 @@ function tab(locks = fifoLocks(), before: (text: string) => void | Promise<void>
 		...{ source: databaseMemory(db), embedder: () => embedder, now: () => clock },
 	});
 	const told: { done: number; total: number }[] = [];
-	const maker = vectorMaker({
+	const maker = createVectorMaker({
 		embedMissing: (signal, progress) => memory.embedMissing(signal, progress),
 		paused: async () => paused,
 		locks,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTextIndex } from '../../src/memory/text/text.ts';
-import { foldName, foldWord, splitWords } from '../../src/memory/text/words.ts';
+import { foldName, foldWord, splitWords } from '../../src/memory/text/split-words.ts';
 
 test.each([
 	['Cities', 'city'],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parse } from 'svelte/compiler';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { filled } from '../../src/state/message-format.ts';
+import { formatMessage } from '../../src/state/message-format.ts';
 
 test.each([
 	['Stop', {}, 'Stop'],
@@ -20,7 +20,7 @@ test.each([
 	['{a}, {b}', { a: '{b}', b: '$&' }, '{b}, $&'],
 	['{n, plural, one {# of {who}} other {}}', { n: 1, who: '{n} #' }, '1 of {n} #'],
 	['{name} is read', { name: '\u202eabc' }, '\u2068abc\u2069 is read'],
-])('%s with %j → %s', (text, given, shown) => expect(filled(text, given)).toBe(shown));
+])('%s with %j → %s', (text, given, shown) => expect(formatMessage(text, given)).toBe(shown));
 
 // ── The files ───────────────────────────────────────────────────────────────────────────────
 
@@ -45,7 +45,7 @@ function parameters(text: string): string[] {
 		const given = new Proxy({} as Record<string, string>, {
 			get: (_, name: string) => (names.add(name), value),
 		});
-		expect(filled(text, given), text).not.toMatch(/[{}]/);
+		expect(formatMessage(text, given), text).not.toMatch(/[{}]/);
 	}
 	return [...names].sort();
 }

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
 	advantagesOf,
-	byCounts,
-	byWeight,
+	confidenceByCounts,
+	confidenceByWeight,
 	consensusOf,
 	type Voter,
 } from '../../src/algorithms/midtry/consensus.ts';
-import { enough } from '../../src/algorithms/midtry/options.ts';
+import { earlyStopCount } from '../../src/algorithms/midtry/options.ts';
 
 const rules = { rule: 'counts', selection: 'consensus' } as const;
 
@@ -72,7 +72,7 @@ test.each([
 	[4, 8, 'MEDIUM'],
 	[6, 8, 'HIGH'],
 ])('%i equal answers of %i paths: %s', (agree, of, confidence) => {
-	expect(byCounts(agree, of)).toBe(confidence);
+	expect(confidenceByCounts(agree, of)).toBe(confidence);
 });
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
 	[0.51, 'MEDIUM'],
 	[1, 'HIGH'],
 ])('weight %d: %s', (weight, confidence) => {
-	expect(byWeight(weight)).toBe(confidence);
+	expect(confidenceByWeight(weight)).toBe(confidence);
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
 	[5, 4],
 	[8, 6],
 ])('of %i paths %i are enough', (paths, needed) => {
-	expect(enough(paths)).toBe(needed);
+	expect(earlyStopCount(paths)).toBe(needed);
 });
 
 describe('consensus and selection', () => {
@@ -322,8 +322,8 @@ describe('for any paths', () => {
 				const found = consensusOf(list, options);
 				if (found.clusters.length === 0) return;
 				const shown = found.clusters.find(({ paths }) => paths.includes(found.selected));
-				const counted = byCounts(shown?.paths.length ?? 0, list.length);
-				const weighed = byWeight(shown?.weight ?? 0);
+				const counted = confidenceByCounts(shown?.paths.length ?? 0, list.length);
+				const weighed = confidenceByWeight(shown?.weight ?? 0);
 				expect(found.confidence).toBe(options.rule === 'weighted' ? weighed : counted);
 			}),
 		);

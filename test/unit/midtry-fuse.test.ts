@@ -1,7 +1,7 @@
 /** One text put together from all paths (decision M17). */
 import { describe, expect, test } from 'vitest';
 import { midtry } from '../../src/algorithms/midtry/midtry.ts';
-import { marked } from '../../src/algorithms/midtry/open/marks.ts';
+import { keepKnownMarks } from '../../src/algorithms/midtry/open/marks.ts';
 import type { MidTryOptions } from '../../src/algorithms/midtry/options.ts';
 import { createFinishEarly } from '../../src/runs/answer-now.ts';
 import { memoryJournal } from '../../src/runs/private/private-journal.ts';
@@ -101,7 +101,7 @@ describe('the marks', () => {
 		['```js\nx = [1, 9]\n```\nDone. [2]', '```js\nx = [1, 9]\n```\nDone. [2]', [2]],
 		['In [2026] it was.', 'In [2026] it was.', []],
 	])('%s', (given, kept, named) => {
-		expect(marked(given, [1, 2, 3])).toEqual({ text: kept, named });
+		expect(keepKnownMarks(given, [1, 2, 3])).toEqual({ text: kept, named });
 	});
 });
 

@@ -1,6 +1,6 @@
 /** MidTry on answers in other words, and on questions that have no single answer. */
 import { describe, expect, test } from 'vitest';
-import { isOpen } from '../../src/algorithms/shared/open-question.ts';
+import { isOpenQuestion } from '../../src/algorithms/shared/open-question.ts';
 import * as prompts from '../../src/algorithms/midtry/prompts.ts';
 import { scoreOf } from '../../src/algorithms/midtry/score.ts';
 import { extractAnswer } from '../../src/core/answers/answer.ts';
@@ -271,7 +271,7 @@ describe('a question without a single answer (M14)', () => {
 			'Twenty names for a bakery and what each stands for',
 		],
 		...['Kannst du mir bei der Bewerbung helfen?', 'Tipps gegen Motten in der Küche'],
-	])('%s', (question) => expect(isOpen(question, texts)).toBe(true));
+	])('%s', (question) => expect(isOpenQuestion(question, texts)).toBe(true));
 	test.each([
 		...[
 			'What is the capital of France?',
@@ -289,7 +289,7 @@ describe('a question without a single answer (M14)', () => {
 			'Nenne die Hauptstadt.',
 			'Write a note: which city is it?',
 		],
-	])('%s with short answers', (question) => expect(isOpen(question, short)).toBe(false));
+	])('%s with short answers', (question) => expect(isOpenQuestion(question, short)).toBe(false));
 	test.each([
 		...[
 			'How many apples are left?',
@@ -304,7 +304,7 @@ describe('a question without a single answer (M14)', () => {
 		...['Bestimme die Sprache des folgenden Programms.', 'Ist eine Tomate ein Obst?'],
 		...['En quelle année est-il né ?', '¿Quién escribió la novela?', 'Где находится башня?'],
 		...['Explain and calculate how much it costs.', 'Which is right?\nA) this\nB) that\nC) both'],
-	])('%s, whatever is answered', (question) => expect(isOpen(question, texts)).toBe(false));
+	])('%s, whatever is answered', (question) => expect(isOpenQuestion(question, texts)).toBe(false));
 });
 
 test('no prompt of MidTry shows a value that could be an answer; its steps are what the rubric looks for', () => {

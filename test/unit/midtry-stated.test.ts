@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { midtry } from '../../src/algorithms/midtry/midtry.ts';
 import type { MidTryOptions } from '../../src/algorithms/midtry/options.ts';
 import { signsOf, signsOfAnswer } from '../../src/algorithms/midtry/signs.ts';
-import { readStated } from '../../src/algorithms/midtry/stated.ts';
+import { readStated } from '../../src/algorithms/midtry/stated-confidence.ts';
 import { ask, scriptedMind, type Line } from '../support/scripted-mind.ts';
 
 describe('how sure it says it is', () => {

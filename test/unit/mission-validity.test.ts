@@ -6,7 +6,7 @@ import {
 	isDate,
 	standing,
 	startOf,
-	timeOf,
+	validityNote,
 	validityOf,
 } from '../../src/core/mission/validity.ts';
 
@@ -56,5 +56,5 @@ test.each([
 ])('%j on 21 November 2026', (valid, stands, words) => {
 	const now = Date.UTC(2026, 10, 21, 12);
 	expect(standing(valid, now)).toBe(stands);
-	expect(timeOf(valid, now)).toBe(words);
+	expect(validityNote(valid, now)).toBe(words);
 });

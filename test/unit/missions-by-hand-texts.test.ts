@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { chatWithAttachments, type AttachedFile } from '../../src/core/attached.ts';
-import { partsOf } from '../../src/algorithms/thought/act/given.ts';
+import { splitIntoParts } from '../../src/algorithms/thought/act/given.ts';
 import { fromQuotes } from '../../src/algorithms/thought/task/marked-quotes.ts';
 import { asksForText } from '../../src/algorithms/shared/open-question.ts';
 import { cake, hall, library } from '../support/missions/by-hand/given.ts';
@@ -256,12 +256,12 @@ Answer: According to the rules a DVD may be kept for 7 days, according to the fl
 		const chat = [{ role: 'user' as const, content: library.goal }];
 		const given = chatWithAttachments(someRun({ chat, attached: [...attached, report] })).at(-1)!
 			.apart!.given;
-		expect(partsOf(given).map(({ place }) => place)).toEqual([
+		expect(splitIntoParts(given).map(({ place }) => place)).toEqual([
 			...['library-rules.txt, lines 1–7', 'flyer-summer.txt, lines 1–3'],
 			...['report.pdf, page 3', 'report.pdf, page 9'],
 		]);
 		expect(
-			partsOf(given)
+			splitIntoParts(given)
 				.map((part) => part.text)
 				.join('\n'),
 		).not.toContain('passages');

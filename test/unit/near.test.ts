@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { isNear } from '../../src/host/allow.ts';
+import { isLocalNetwork } from '../../src/host/allow.ts';
 
 test.each([
 	...['http://localhost:1', 'http://127.0.0.1', 'http://[::1]:8080', 'https://10.1.2.3'],
 	...['https://192.168.0.9', 'https://172.16.0.1', 'https://172.31.9.9', 'https://169.254.1.1'],
 	...['https://nas', 'https://nas.local', 'https://box.home.arpa', 'https://[fd00::1]/v1'],
 ])('%s is this machine or a network at home', (url) => {
-	expect(isNear(new URL(url).hostname)).toBe(true);
+	expect(isLocalNetwork(new URL(url).hostname)).toBe(true);
 });
 
 test.each([
@@ -14,5 +14,5 @@ test.each([
 	...['https://local.example.com', 'https://localhost.example.com', 'https://10.example.com'],
 	...['https://[2001:db8::1]', 'https://193.168.0.1', 'https://notlocal.org'],
 ])('%s is somewhere else', (url) => {
-	expect(isNear(new URL(url).hostname)).toBe(false);
+	expect(isLocalNetwork(new URL(url).hostname)).toBe(false);
 });

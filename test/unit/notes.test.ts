@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { admit } from '../../src/algorithms/hyperthink/notes.ts';
+import { addNotes } from '../../src/algorithms/hyperthink/notes.ts';
 import { randomFor } from '../../src/core/hash.ts';
 import type { Note } from '../../src/core/runs/steps.ts';
 
@@ -18,7 +18,7 @@ const never = () => {
 };
 
 test('notes enter free slots in order and nobody leaves', () => {
-	const { present, added, evicted } = admit([note(1)], ['a', ' b '], stamp(2), 17, never);
+	const { present, added, evicted } = addNotes([note(1)], ['a', ' b '], stamp(2), 17, never);
 	expect(texts(present)).toEqual(['old 1', 'a', 'b']);
 	expect(added).toEqual([
 		{ runId: 'r', id: 2, text: 'a', added: 2, by: 'A' },
@@ -31,7 +31,7 @@ test('k random old notes leave when k more slots are needed', () => {
 	const old = [1, 2, 3].map((id) => note(id));
 	// Draws the middle one of three, then the last one of two.
 	const draws = [0.34, 0.99];
-	const { present, evicted } = admit(old, ['a', 'b'], stamp(4), 3, () => draws.shift()!);
+	const { present, evicted } = addNotes(old, ['a', 'b'], stamp(4), 3, () => draws.shift()!);
 	expect(texts(present)).toEqual(['old 1', 'a', 'b']);
 	expect(evicted).toEqual([
 		{ ...note(2), evicted: 2 },
@@ -41,20 +41,20 @@ test('k random old notes leave when k more slots are needed', () => {
 
 test('a batch larger than the capacity keeps its last ones', () => {
 	const batch = ['a', 'b', 'c', 'd'];
-	const { present, evicted } = admit([note(1)], batch, stamp(2), 2, () => 0);
+	const { present, evicted } = addNotes([note(1)], batch, stamp(2), 2, () => 0);
 	expect(texts(present)).toEqual(['c', 'd']);
 	expect(texts(evicted)).toEqual(['old 1']);
 });
 
 test('exact duplicates are not added twice and need no slot', () => {
 	const old = [note(1, 'same'), note(2)];
-	const { present, duplicates } = admit(old, ['same', 'new', 'new', 'Same'], stamp(3), 4, never);
+	const { present, duplicates } = addNotes(old, ['same', 'new', 'new', 'Same'], stamp(3), 4, never);
 	expect(texts(present)).toEqual(['same', 'old 2', 'new', 'Same']);
 	expect(duplicates).toEqual(['same', 'new']);
 });
 
 test('blank notes are no notes and endless ones are clipped', () => {
-	const { added } = admit([], ['  ', 'x'.repeat(10_000)], stamp(1), 17, never);
+	const { added } = addNotes([], ['  ', 'x'.repeat(10_000)], stamp(1), 17, never);
 	expect(added).toHaveLength(1);
 	expect(added[0]!.text).toHaveLength(500);
 	expect(added[0]!.text.endsWith('…')).toBe(true);
@@ -71,7 +71,7 @@ test('never above capacity, new notes stay, only old ones leave, nothing is lost
 			all.forEach((batch, review) => {
 				const random = randomFor(seed, `evict-${review}`);
 				const before = state;
-				const { present, added, evicted } = admit(
+				const { present, added, evicted } = addNotes(
 					before,
 					batch,
 					{ ...stamp(id), review },
@@ -99,7 +99,7 @@ test('which ones leave is random, evenly', () => {
 	const old = [1, 2, 3, 4, 5].map((id) => note(id));
 	const left = new Map<number, number>();
 	for (let seed = 0; seed < 5000; seed++) {
-		const { evicted } = admit(old, ['new'], stamp(6), 5, randomFor(seed, 'evict-1'));
+		const { evicted } = addNotes(old, ['new'], stamp(6), 5, randomFor(seed, 'evict-1'));
 		left.set(evicted[0]!.id, (left.get(evicted[0]!.id) ?? 0) + 1);
 	}
 	// 1000 each, give or take five standard deviations (28 each).

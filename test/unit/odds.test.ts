@@ -5,7 +5,7 @@ import { forkRun } from '../../src/core/runs/fork.ts';
 import { oddsOfText, readOdds, writeOdds, type Odds } from '../../src/core/text/odds.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import { likelyOf } from '../../src/engines/logprobs.ts';
-import { bodyOf, learn, newCapabilities } from '../../src/engines/remote/request.ts';
+import { bodyOf, learnRefusedFields, newCapabilities } from '../../src/engines/remote/request.ts';
 import { memoryJournal, type MemoryJournal } from '../../src/runs/private/private-journal.ts';
 import { textsOf } from '../../src/storage/runs/steps.ts';
 import type { Step, ThinkStep } from '../../src/core/runs/steps.ts';
@@ -142,7 +142,10 @@ describe('a server', () => {
 		const body = bodyOf('m', call, capabilities);
 		expect(body).toMatchObject({ logprobs: true, top_logprobs: 5 });
 		const words = 'logprobs are not supported with this model';
-		expect(learn(capabilities, body, { status: 400, words })).toEqual(['logprobs', 'top_logprobs']);
+		expect(learnRefusedFields(capabilities, body, { status: 400, words })).toEqual([
+			'logprobs',
+			'top_logprobs',
+		]);
 		expect(bodyOf('m', call, capabilities)).not.toHaveProperty('logprobs');
 		const anthropic = newCapabilities('https://api.anthropic.com/v1');
 		expect(bodyOf('m', call, anthropic)).not.toHaveProperty('logprobs');

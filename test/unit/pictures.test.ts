@@ -5,7 +5,7 @@ import { direct } from '../../src/algorithms/direct/direct.ts';
 import { hyperthink } from '../../src/algorithms/hyperthink/hyperthink.ts';
 import { midtry } from '../../src/algorithms/midtry/midtry.ts';
 import { chatWithAttachments, type AttachedFile } from '../../src/core/attached.ts';
-import { pictureIn, reduced } from '../../src/core/files/picture.ts';
+import { pictureIn, scaledSize } from '../../src/core/files/picture.ts';
 import { picturesOf, tokensOfPicture, withPictures } from '../../src/core/pictures.ts';
 import type { Algorithm, Request } from '../../src/core/ports.ts';
 import type { ThinkStep } from '../../src/core/runs/steps.ts';
@@ -90,7 +90,7 @@ test.each([
 	[1024, 1024, 1024, 1024],
 	[100_000, 10, 1024, 1],
 ])('%i × %i pixels become %i × %i', (width, height, w, h) =>
-	expect(reduced({ width, height })).toEqual({ width: w, height: h }),
+	expect(scaledSize({ width, height })).toEqual({ width: w, height: h }),
 );
 
 const picture = { url: 'data:image/jpeg;base64,AAAA', width: 1024, height: 768 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/core/types.ts';
-import { bodyOf, learn, newCapabilities } from '../../src/engines/remote/request.ts';
+import { bodyOf, learnRefusedFields, newCapabilities } from '../../src/engines/remote/request.ts';
 import { errorTextOf } from '../../src/engines/remote/error-text.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
 import { hear } from '../support/scripted-runtime.ts';
@@ -239,19 +239,19 @@ describe('what a server says', () => {
 	test('a complaint about something that was not sent teaches nothing', () => {
 		const capabilities = newCapabilities();
 		const refusal = { status: 400, words: 'seed is not supported' };
-		expect(learn(capabilities, { top_p: 1 }, refusal)).toEqual([]);
-		expect(learn(capabilities, { seed: 1 }, { ...refusal, status: 401 })).toEqual([]);
+		expect(learnRefusedFields(capabilities, { top_p: 1 }, refusal)).toEqual([]);
+		expect(learnRefusedFields(capabilities, { seed: 1 }, { ...refusal, status: 401 })).toEqual([]);
 		expect(capabilities.refused.size).toBe(0);
-		expect(learn(capabilities, { seed: 1 }, refusal)).toEqual(['seed']);
+		expect(learnRefusedFields(capabilities, { seed: 1 }, refusal)).toEqual(['seed']);
 		expect([...capabilities.refused]).toEqual(['seed']);
 	});
 
 	test('top_p refused with temperature 0 is still sent with any other', () => {
 		const capabilities = newCapabilities();
 		const words = 'top_p must be 1 when using greedy sampling';
-		expect(learn(capabilities, { top_p: 0.2, temperature: 0 }, { status: 422, words })).toEqual([
-			'top_p',
-		]);
+		expect(
+			learnRefusedFields(capabilities, { top_p: 0.2, temperature: 0 }, { status: 422, words }),
+		).toEqual(['top_p']);
 		const call = { messages: [], think: true };
 		const body = (temperature: number) =>
 			bodyOf('m', { ...call, sampling: { temperature, topP: 0.2, maxTokens: 9 } }, capabilities);
@@ -262,14 +262,20 @@ describe('what a server says', () => {
 	test('a grammar that a server fails on counts as a complaint', () => {
 		const body = { response_format: {} };
 		expect(
-			learn(newCapabilities(), body, { status: 500, words: 'failed to parse grammar' }),
+			learnRefusedFields(newCapabilities(), body, {
+				status: 500,
+				words: 'failed to parse grammar',
+			}),
 		).toEqual(['response_format']);
-		expect(learn(newCapabilities(), body, { status: 500, words: 'worker died' })).toEqual([]);
+		expect(
+			learnRefusedFields(newCapabilities(), body, { status: 500, words: 'worker died' }),
+		).toEqual([]);
 	});
 
 	test('a field that a failing server complains of by its name', () => {
 		const body = { response_format: {}, seed: 1, temperature: 1, top_p: 1 };
-		const says = (words: string, status = 500) => learn(newCapabilities(), body, { status, words });
+		const says = (words: string, status = 500) =>
+			learnRefusedFields(newCapabilities(), body, { status, words });
 		expect(says("Llama.chat() got an unexpected keyword argument 'seed'")).toEqual(['seed']);
 		expect(says('seed is not supported', 501)).toEqual(['seed']);
 		expect(says('response_format must be text', 406)).toEqual(['response_format']);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/core/types.ts';
 import { budgetFields, kindAt, kindOf } from '../../src/engines/remote/kinds.ts';
-import { bodyOf, learn, newCapabilities } from '../../src/engines/remote/request.ts';
+import { bodyOf, learnRefusedFields, newCapabilities } from '../../src/engines/remote/request.ts';
 import { closing } from '../../src/engines/engine-prompts.ts';
 import { request, stage } from '../support/remote-stage.ts';
 
@@ -67,7 +67,9 @@ describe('what is refused by name', () => {
 		const call = { messages, sampling, think: true, budget: 256 };
 		const body = bodyOf('m', call, capabilities);
 		const words = 'Unrecognized request argument supplied: reasoning_effort';
-		expect(learn(capabilities, body, { status: 400, words })).toEqual(['reasoning_effort']);
+		expect(learnRefusedFields(capabilities, body, { status: 400, words })).toEqual([
+			'reasoning_effort',
+		]);
 		expect(bodyOf('m', call, capabilities)).not.toHaveProperty('reasoning_effort');
 	});
 
@@ -81,7 +83,9 @@ describe('what is refused by name', () => {
 		]);
 		expect(body).toMatchObject({ continue_final_message: 'content', add_generation_prompt: false });
 		const words = 'Assistant response prefill is incompatible with enable_thinking.';
-		expect(learn(capabilities, body, { status: 400, words })).toEqual(['continue_final_message']);
+		expect(learnRefusedFields(capabilities, body, { status: 400, words })).toEqual([
+			'continue_final_message',
+		]);
 		const next = bodyOf('m', call, capabilities);
 		expect(next).not.toHaveProperty('continue_final_message');
 		expect(next).not.toHaveProperty('add_generation_prompt');

@@ -1,7 +1,7 @@
 /** Pictures in a request to a server: how they are sent, and what its refusal teaches. */
 import { describe, expect, test } from 'vitest';
 import type { ShownMessage } from '../../src/core/pictures.ts';
-import { learntOf, recall } from '../../src/engines/remote/learnt.ts';
+import { learntOf, restoreLearnt } from '../../src/engines/remote/learnt.ts';
 import { aboutOf, listedIn } from '../../src/engines/remote/models.ts';
 import { bodyOf, newCapabilities } from '../../src/engines/remote/request.ts';
 import { newKnownServers } from '../../src/engines/remote/known-servers.ts';
@@ -122,7 +122,7 @@ describe('a model that sees none', () => {
 		const kept = learntOf('m', capabilities);
 		expect(kept).toEqual({ model: 'm', sees: false });
 		const again = newCapabilities();
-		recall(again, kept);
+		restoreLearnt(again, kept);
 		expect(again.sees).toBe(false);
 		expect(learntOf('m', newCapabilities())).toEqual({ model: 'm' });
 	});

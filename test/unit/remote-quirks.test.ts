@@ -1,7 +1,7 @@
 /** What servers send in place of a reply, and replies in unusual shapes. */
 import { describe, expect, test } from 'vitest';
 import { testConnection } from '../../src/engines/remote/http.ts';
-import { plainKey } from '../../src/engines/remote/key.ts';
+import { cleanKey } from '../../src/engines/remote/key.ts';
 import { listedIn } from '../../src/engines/remote/models.ts';
 import { plainRoles } from '../../src/engines/remote/messages.ts';
 import type { Scripted } from '../support/openai-server.ts';
@@ -273,7 +273,7 @@ describe('keys as they are pasted', () => {
 		'"sk-abc"',
 		' sk-abc\n',
 	])('%j', async (typed) => {
-		expect(plainKey(typed)).toBe('sk-abc');
+		expect(cleanKey(typed)).toBe('sk-abc');
 		const { make, server } = await stage([{ text: '4' }], { key: 'sk-abc' });
 		await hear(make({}, typed).generate(request, never));
 		expect(server.requests).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { httpContext } from '../../src/engines/remote/http.ts';
-import { delayOf, pause, retryAfter } from '../../src/engines/remote/retry.ts';
+import { delayOf, backoffDelay, retryAfter } from '../../src/engines/remote/retry.ts';
 import { delayIn } from '../../src/engines/remote/error-text.ts';
 import type { Scripted } from '../support/openai-server.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
@@ -168,7 +168,7 @@ test.each<[number, number | undefined, number, number, boolean?]>([
 ])(
 	'after %i failed tries, asked to wait %s, at random %f: %i ms',
 	(failed, asked, random, expected, busy = false) => {
-		expect(pause(failed, asked, busy, () => random)).toBe(expected);
+		expect(backoffDelay(failed, asked, busy, () => random)).toBe(expected);
 	},
 );
 

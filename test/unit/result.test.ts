@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { MidTryConsensus, MidTryPath } from '../../src/algorithms/midtry/events.ts';
 import { readTrace } from '../../src/state/think/trace.ts';
 import { comparedLines, pathGroups } from '../../src/ui/trace/path-groups.ts';
-import { mayGain } from '../../src/ui/turn/may-gain.ts';
-import { ignoredIn, restsOn, resultOf, withoutIgnored } from '../../src/ui/turn/result.ts';
+import { couldImprove } from '../../src/ui/turn/could-improve.ts';
+import { ignoredIn, supportTexts, resultOf, withoutIgnored } from '../../src/ui/turn/result.ts';
 import type { EventStep } from '../../src/core/runs/steps.ts';
 import type { Run } from '../../src/core/types.ts';
 import { builtIn } from '../../src/catalogue/built-in.ts';
@@ -59,11 +59,11 @@ const events = [
 test('of MidTry the short form is what was counted, and it rests on the paths that agree', () => {
 	const trace = readTrace(run(), journalOf(events));
 	expect(resultOf('It is 32 or 42.', trace)).toEqual({ short: '42', more: true });
-	expect(restsOn(run(), trace)).toEqual(['2 of 4 agree']);
+	expect(supportTexts(run(), trace)).toEqual(['2 of 4 agree']);
 	const check = { type: 'midtry/check', verdict: 'corrected', answer: '32', because: '' } as const;
 	const corrected = readTrace(run(), journalOf([...events, check]));
 	expect(resultOf('It is 32.', corrected).short).toBe('32');
-	expect(restsOn(run(), corrected)).toEqual(['1 of 4 agree', 'corrected by the final check']);
+	expect(supportTexts(run(), corrected)).toEqual(['1 of 4 agree', 'corrected by the final check']);
 });
 
 test('an answer that code calculated says so, and no other one does', () => {
@@ -75,11 +75,11 @@ test('an answer that code calculated says so, and no other one does', () => {
 					: event,
 			),
 		]);
-	expect(restsOn(run(), readTrace(run(), coded(2)))).toEqual([
+	expect(supportTexts(run(), readTrace(run(), coded(2)))).toEqual([
 		'2 of 4 agree',
 		'calculated by code',
 	]);
-	expect(restsOn(run(), readTrace(run(), coded(1)))).toEqual(['2 of 4 agree']);
+	expect(supportTexts(run(), readTrace(run(), coded(1)))).toEqual(['2 of 4 agree']);
 });
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
 	const { outcome } = run();
 	const open = { ...consensus([], 1), open: true, fused, confidence: 'not applicable' as const };
 	const of = run({ outcome: { ...outcome!, answer } });
-	expect(restsOn(of, readTrace(of, journalOf([...events.slice(0, -1), open])))).toEqual(said);
+	expect(supportTexts(of, readTrace(of, journalOf([...events.slice(0, -1), open])))).toEqual(said);
 });
 
 test('what every path misread is confirmed by no check', () => {
@@ -103,7 +103,7 @@ test('what every path misread is confirmed by no check', () => {
 	const check = { type: 'midtry/check', verdict: 'confirmed', answer: '85', because: '' } as const;
 	const said = (confidence: 'LOW' | 'HIGH', paths: EventStep['event'][]) => {
 		const counted = { ...consensus([['85', [1, 2, 3, 4]]], 1), confidence };
-		return restsOn(run(), readTrace(run(), journalOf([...paths, counted, check])));
+		return supportTexts(run(), readTrace(run(), journalOf([...paths, counted, check])));
 	};
 	expect(said('LOW', misread)).toEqual(['all misread the question']);
 	const read = [1, 2, 3, 4].map((n) => path(n, '85'));
@@ -117,13 +117,13 @@ test.each([
 ])('a single call says what code found in its calculations: %j', (found, words) => {
 	const direct = run({ algorithm: 'direct' });
 	const trace = readTrace(direct, journalOf([{ type: 'direct/sums', ...found }]));
-	expect(restsOn(direct, trace)).toEqual(['one try', words]);
+	expect(supportTexts(direct, trace)).toEqual(['one try', words]);
 });
 
 test('a single call says that nothing checked it; with no step it says nothing', () => {
 	const direct = run({ algorithm: 'direct' });
-	expect(restsOn(direct, readTrace(direct, []))).toEqual([]);
-	expect(restsOn(run({ status: 'running', outcome: undefined } as never), null)).toEqual([]);
+	expect(supportTexts(direct, readTrace(direct, []))).toEqual([]);
+	expect(supportTexts(run({ status: 'running', outcome: undefined } as never), null)).toEqual([]);
 });
 
 test('paths that agree are one group, led by the selected one; the given answer stands first', () => {
@@ -186,5 +186,5 @@ describe('more thinking is offered where it may help', () => {
 			false,
 		],
 		['nothing came', asked('How many is 2 + 2?', ''), false],
-	])('%s', (_, run, offered) => expect(mayGain(run)).toBe(offered));
+	])('%s', (_, run, offered) => expect(couldImprove(run)).toBe(offered));
 });

@@ -4,7 +4,7 @@ import { randomFor } from '../../src/core/hash.ts';
 import { mayBeSame } from '../../src/algorithms/shared/may-be-same.ts';
 import {
 	groupByRule,
-	joinGroups,
+	mergeGroups,
 	sameAnswers,
 	type Fill,
 } from '../../src/algorithms/shared/same-answers.ts';
@@ -222,7 +222,7 @@ describe('one call', () => {
 
 describe('the veto cuts the groups of the model', () => {
 	const join = (answers: string[], question: string) =>
-		joinGroups(groupByRule(answers, question), [answers.map((_, at) => at)], answers, question);
+		mergeGroups(groupByRule(answers, question), [answers.map((_, at) => at)], answers, question);
 
 	test('a lie about many joins what may be the same and nothing else', () => {
 		const answers = [...worded, '18:40, 15 min', 'not at 18:55 and 15 min'];

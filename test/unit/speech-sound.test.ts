@@ -1,27 +1,30 @@
 /** Sound in pieces, silence, and how whisper is led through the beginning of its reply. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSilent, pieces, rate } from '../../src/core/files/sound.ts';
-import { steer, type WhisperTokens } from '../../src/engines/speech/steer.ts';
+import { isSilent, splitSound, sampleRate } from '../../src/core/files/sound.ts';
+import {
+	createLogitsProcessor,
+	type WhisperTokens,
+} from '../../src/engines/speech/whisper-logits.ts';
 import { often } from '../support/all.ts';
 
 const tone = (seconds: number, loud = 0.3) =>
-	Float32Array.from({ length: seconds * rate }, (_, at) => loud * Math.sin(at / 5));
+	Float32Array.from({ length: seconds * sampleRate }, (_, at) => loud * Math.sin(at / 5));
 
 test('short sound is one piece, none is none', () => {
-	expect(pieces(tone(30)).map(({ length }) => length)).toEqual([30 * rate]);
-	expect(pieces(new Float32Array())).toEqual([]);
+	expect(splitSound(tone(30)).map(({ length }) => length)).toEqual([30 * sampleRate]);
+	expect(splitSound(new Float32Array())).toEqual([]);
 });
 
 test('long sound is cut where it is quiet, and nothing is lost', () => {
 	const sound = tone(70);
-	sound.fill(0, 25 * rate, 26 * rate);
-	sound.fill(0, 47 * rate, 48 * rate);
-	const cuts = pieces(sound);
+	sound.fill(0, 25 * sampleRate, 26 * sampleRate);
+	sound.fill(0, 47 * sampleRate, 48 * sampleRate);
+	const cuts = splitSound(sound);
 	expect(cuts).toHaveLength(3);
-	expect(cuts[0]!.length / rate).toBeGreaterThanOrEqual(25);
-	expect(cuts[0]!.length / rate).toBeLessThanOrEqual(26);
-	expect((cuts[0]!.length + cuts[1]!.length) / rate).toBeCloseTo(47.5, 0);
+	expect(cuts[0]!.length / sampleRate).toBeGreaterThanOrEqual(25);
+	expect(cuts[0]!.length / sampleRate).toBeLessThanOrEqual(26);
+	expect((cuts[0]!.length + cuts[1]!.length) / sampleRate).toBeCloseTo(47.5, 0);
 	expect(cuts.flatMap((cut) => [...cut.slice(0, 9)]).length).toBe(27);
 	expect(cuts.reduce((sum, { length }) => sum + length, 0)).toBe(sound.length);
 });
@@ -32,9 +35,12 @@ test('no piece is longer than whisper takes', () =>
 			fc.integer({ min: 1, max: 150 }),
 			fc.integer({ min: 1, max: 97 }),
 			(length, step) => {
-				const sound = Float32Array.from({ length: length * rate }, (_, at) => (at % step) / 100);
-				const cuts = pieces(sound);
-				expect(Math.max(...cuts.map((cut) => cut.length))).toBeLessThanOrEqual(30 * rate);
+				const sound = Float32Array.from(
+					{ length: length * sampleRate },
+					(_, at) => (at % step) / 100,
+				);
+				const cuts = splitSound(sound);
+				expect(Math.max(...cuts.map((cut) => cut.length))).toBeLessThanOrEqual(30 * sampleRate);
 				expect(cuts.reduce((sum, cut) => sum + cut.length, 0)).toBe(sound.length);
 			},
 		),
@@ -44,7 +50,7 @@ test('no piece is longer than whisper takes', () =>
 test('a quiet room is silent, and one word is not', () => {
 	expect(isSilent(tone(3, 0.001))).toBe(true);
 	const sound = tone(3, 0.001);
-	sound.set(tone(1, 0.05), rate);
+	sound.set(tone(1, 0.05), sampleRate);
 	expect(isSilent(sound)).toBe(false);
 	expect(isSilent(new Float32Array())).toBe(true);
 });
@@ -61,7 +67,7 @@ const of = (likely: Record<number, number>) =>
 	Float32Array.from({ length: 14 }, (_, at) => likely[at] ?? -20);
 
 test('the language that was heard, then its task, then words without times', () => {
-	const steering = steer(tokens, ['en']);
+	const steering = createLogitsProcessor(tokens, ['en']);
 	const next = (length: number, likely: Record<number, number>) => {
 		const logits = of(likely);
 		steering.next(length, logits);
@@ -78,7 +84,7 @@ test('the language that was heard, then its task, then words without times', () 
 test('of two that are about as likely the one that the person reads, and the piece before decides', () => {
 	const first = (languages: string[], before?: number) => {
 		const logits = of({ 7: 4, 8: 4.5 });
-		steer(tokens, languages, before).next(1, logits);
+		createLogitsProcessor(tokens, languages, before).next(1, logits);
 		return best(logits);
 	};
 	expect(first([])).toBe(8);
@@ -87,7 +93,7 @@ test('of two that are about as likely the one that the person reads, and the pie
 });
 
 test('where nobody speaks it ends at once', () => {
-	const steering = steer(tokens, ['en']);
+	const steering = createLogitsProcessor(tokens, ['en']);
 	const logits = of({ 10: 9, 6: 5 });
 	steering.next(1, logits);
 	expect(steering.silent).toBe(true);
@@ -95,7 +101,9 @@ test('where nobody speaks it ends at once', () => {
 });
 
 test('a model of one language is asked for words at once', () => {
-	const steering = steer({ ...tokens, is_multilingual: false, lang_to_id: {} }, ['en']);
+	const steering = createLogitsProcessor({ ...tokens, is_multilingual: false, lang_to_id: {} }, [
+		'en',
+	]);
 	const logits = of({ 6: 5 });
 	steering.next(1, logits);
 	expect(best(logits)).toBe(11);

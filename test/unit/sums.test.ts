@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkSums } from '../../src/core/sums/check.ts';
-import { corrected } from '../../src/core/sums/correct.ts';
+import { correctSums } from '../../src/core/sums/correct.ts';
 import { tracesTo } from '../../src/core/sums/traces.ts';
 import { often } from '../support/all.ts';
 import { quickest } from '../support/quickest.ts';
@@ -246,7 +246,7 @@ test.each([
 	['They pay $-5: 20 - 5 = $16', 'They pay $-5: 20 - 5 = $15'],
 	['1 h 50 min + 20 min = 2 h 20 min', '1 h 50 min + 20 min = 2 h 10 min'],
 ])('%s becomes %s', (text, expected) => {
-	expect(corrected(text)?.text).toBe(expected);
+	expect(correctSums(text)?.text).toBe(expected);
 });
 
 test.each([
@@ -254,7 +254,7 @@ test.each([
 	['the number stood before', 'He has 13 apples. 4 + 8 = 13. The 13 are red.'],
 	['no sum', 'Hello'],
 ])('nothing is put right: %s', (_, text) => {
-	expect(corrected(text)).toBeNull();
+	expect(correctSums(text)).toBeNull();
 });
 
 // ── Time ────────────────────────────────────────────────────────────────────────────────────

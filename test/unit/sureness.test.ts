@@ -9,7 +9,7 @@ import {
 	misreadIn,
 	shownConfidence,
 	warningOn,
-} from '../../src/ui/turn/sureness.ts';
+} from '../../src/ui/turn/confidence-text.ts';
 import { someRun } from '../support/runs.ts';
 
 const big: ModelRef = { engine: 'llamacpp', model: 'big' };

@@ -1,7 +1,7 @@
 /** The service worker between two versions of the site: what one keeps, the other must not lose. */
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ofThis } from '../../src/sw/keep.ts';
+import { forThisBrowser } from '../../src/sw/site-cache.ts';
 import {
 	host,
 	memoryCaches,
@@ -23,7 +23,7 @@ test('of the two builds of llama.cpp a browser keeps the one that it runs', () =
 		return { ...file, only: name === 'wide' ? ('memory64' as const) : ('memory32' as const) };
 	});
 	const paths = (memory64: boolean) =>
-		ofThis({ ...site, engines }, memory64).engines.map(({ path }) => path);
+		forThisBrowser({ ...site, engines }, memory64).engines.map(({ path }) => path);
 	expect(paths(true)).toEqual(['a.js', 'wide.wasm']);
 	expect(paths(false)).toEqual(['a.js', 'narrow.wasm', 'narrow.js']);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readGguf } from '../../src/engines/gguf/model.ts';
 import { levelsIn } from '../../src/engines/gguf/template-levels.ts';
 import { requestBody } from '../../src/engines/llamacpp/request.ts';
-import { recall } from '../../src/engines/remote/learnt.ts';
+import { restoreLearnt } from '../../src/engines/remote/learnt.ts';
 import { aboutOf } from '../../src/engines/remote/models.ts';
 import {
 	bodyOf,
@@ -81,7 +81,7 @@ describe('llama.cpp is asked', () => {
 describe('a server', () => {
 	const knowing = (efforts: string[] | undefined, kind?: ServerCapabilities['kind']) => {
 		const capabilities = newCapabilities();
-		recall(capabilities, {
+		restoreLearnt(capabilities, {
 			model: 'm',
 			...(efforts ? { efforts } : {}),
 			...(kind ? { kind } : {}),

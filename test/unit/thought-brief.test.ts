@@ -1,7 +1,7 @@
 /** The brief: what is asked, what was given, what was said before; in every prompt of every task. */
 import { describe, expect, test } from 'vitest';
-import { apart, briefOf, dayOf, shownOf } from '../../src/algorithms/thought/plan/brief.ts';
-import { bestOf, columnsOf, partsOf } from '../../src/algorithms/thought/act/given.ts';
+import { apart, briefOf, dayOf, selectExcerpts } from '../../src/algorithms/thought/plan/brief.ts';
+import { bestOf, columnsOf, splitIntoParts } from '../../src/algorithms/thought/act/given.ts';
 import { carries } from '../../src/algorithms/thought/prompts/brief.ts';
 import type { Message } from '../../src/core/types.ts';
 import { agentEngine, agentStage, type Heard } from '../support/scripted-agent.ts';
@@ -64,29 +64,29 @@ describe('what is asked, and what was given', () => {
 describe('parts of what was given', () => {
 	test('are whole lines, lose nothing, and say where they stand', () => {
 		const text = rows(200);
-		const parts = partsOf(text);
+		const parts = splitIntoParts(text);
 		expect(parts.map((part) => part.text).join('\n')).toBe(text);
 		expect(parts[0]!.place).toMatch(/^lines 1–\d+$/);
 		expect(parts.at(-1)!.place).toMatch(/–200$/);
 		for (const { text } of parts) expect(text.length).toBeLessThanOrEqual(900);
-		const long = partsOf('A sentence of words. '.repeat(300));
+		const long = splitIntoParts('A sentence of words. '.repeat(300));
 		expect(long.every(({ text }) => text.length <= 900 && text.trim().endsWith('.'))).toBe(true);
 	});
 
 	test('the columns are named once more, and the part that fits is found', () => {
 		expect(columnsOf(`nr; name; amount\n1; pear; 3`)).toBe('nr; name; amount');
 		expect(columnsOf(`1; pear; 3\n2; plum; 4`)).toBe('');
-		const parts = partsOf(`${rows(300)}\n301; quince; 12\n${rows(300)}`);
+		const parts = splitIntoParts(`${rows(300)}\n301; quince; 12\n${rows(300)}`);
 		const [best] = bestOf(parts, 'What does the quince cost?', 1);
-		expect(partsOf(`${rows(300)}\n301; quince; 12\n${rows(300)}`)).toBe(parts);
+		expect(splitIntoParts(`${rows(300)}\n301; quince; 12\n${rows(300)}`)).toBe(parts);
 		expect(parts[best!]!.text).toContain('quince');
 	});
 
 	test('all is shown where it fits, else what fits the task, the best last', () => {
 		const given = `nr; name; amount\n${rows(300)}\n301; quince; 12\n${rows(300)}`;
 		const brief = { goal: 'G', constraints: [], given, chat: '', today: '', language: null };
-		expect(shownOf(brief, 'anything', 1e6)).toEqual([{ text: given, from: 'given', n: 0 }]);
-		const shown = shownOf(brief, 'the amount of quince', 2500);
+		expect(selectExcerpts(brief, 'anything', 1e6)).toEqual([{ text: given, from: 'given', n: 0 }]);
+		const shown = selectExcerpts(brief, 'the amount of quince', 2500);
 		expect(shown.at(-1)!.text).toMatch(
 			/^Part \d+ of \d+ \(lines \d+–\d+\):\n\(columns: nr; name; amount\)/,
 		);

@@ -1,13 +1,10 @@
 /** Two passages of documents contradict each other: the statement is disputed, never false. */
 import { expect, test } from 'vitest';
-import { knownFalse, maintain } from '../../src/algorithms/thought/truth/beliefs.ts';
+import { knownFalse, reviseBeliefs } from '../../src/algorithms/thought/truth/beliefs.ts';
 import { tryFacts } from '../../src/algorithms/thought/truth/epistemology.ts';
-import { falseBefore } from '../../src/algorithms/thought/plan/memory-room.ts';
-import { even } from '../../src/algorithms/thought/mood.ts';
-import {
-	passagesDiffer,
-	whereItStands,
-} from '../../src/algorithms/thought/truth/passages-differ.ts';
+import { recallRefuted } from '../../src/algorithms/thought/plan/memory-budget.ts';
+import { neutralMood } from '../../src/algorithms/thought/mood.ts';
+import { passagesDiffer, findPassage } from '../../src/algorithms/thought/truth/passages-differ.ts';
 import type { Self } from '../../src/algorithms/thought/self.ts';
 import { TaskContext } from '../../src/algorithms/thought/task-context.ts';
 import type { Observation, Recalled } from '../../src/core/mission/outside.ts';
@@ -61,7 +58,7 @@ async function tried(
 	job.sources = read.map((text, n) => source(n + 4, text));
 	job.ctx.calls = 20;
 	const found = await tryFacts(agent, job, `${words} Answer: 6`, 'facts');
-	await maintain(agent);
+	await reviseBeliefs(agent);
 	return {
 		...stage,
 		found,
@@ -118,8 +115,11 @@ test('what an earlier mission found false by a passage is not called so where th
 	const { job } = await tried(statement, { recalled: [false1] });
 	const named = (given: string) => {
 		const brief = { goal: statement, given, constraints: [], chat: '', today: '', language: null };
-		const self = { mission: statement, mood: even, recent: [], brief } as Self;
-		return falseBefore(new TaskContext(job.ctx.mind.scope(`${given.length}/`), 1, self), statement);
+		const self = { mission: statement, mood: neutralMood, recent: [], brief } as Self;
+		return recallRefuted(
+			new TaskContext(job.ctx.mind.scope(`${given.length}/`), 1, self),
+			statement,
+		);
 	};
 	expect(await named(section4)).toEqual([]);
 	expect(await named(summary)).toEqual([six]);
@@ -150,6 +150,6 @@ test.each<[string, string | null]>([
 	['The fee does not include 6 cubic metres of water.', null],
 	['Dogs stay on a lead.', null],
 ])('where it stands, by code: %s', (words, sentence) => {
-	const found = whereItStands(words, [{ title: 'Rules', text: section4 }]);
+	const found = findPassage(words, [{ title: 'Rules', text: section4 }]);
 	expect(found?.text ?? null).toBe(sentence);
 });

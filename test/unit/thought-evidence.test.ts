@@ -8,7 +8,10 @@ import {
 	judged,
 	type Execution,
 } from '../../src/algorithms/thought/task/evidence.ts';
-import { faultOfQuote, fromSource } from '../../src/algorithms/thought/task/source-words.ts';
+import {
+	faultOfQuote,
+	evidenceFromSource,
+} from '../../src/algorithms/thought/task/source-words.ts';
 import type { Evidence, EvidenceLabel, Value } from '../../src/core/mission/types.ts';
 
 /** Agreement of executions whose answers are grouped by rule alone. */
@@ -78,7 +81,7 @@ describe('a source says it', () => {
 		const said = faultOfQuote(claim, quote, passage);
 		if (fault === '') expect(said).toBe('');
 		else expect(said).toMatch(fault);
-		const evidence = fromSource(claim, quote, passage, 'd/1');
+		const evidence = evidenceFromSource(claim, quote, passage, 'd/1');
 		expect(evidence).toEqual(fault === '' ? { kind: 'source', ref: 'd/1', quote } : null);
 	});
 

@@ -1,7 +1,7 @@
 /** Attached files that a prompt shows whole: their parts are numbered, said once, and not searched for. */
 import { describe, expect, test } from 'vitest';
-import { fileParts, withNumbers } from '../../src/algorithms/thought/act/given.ts';
-import { briefOf, shownOf } from '../../src/algorithms/thought/plan/brief.ts';
+import { fileParts, withPartNumbers } from '../../src/algorithms/thought/act/given.ts';
+import { briefOf, selectExcerpts } from '../../src/algorithms/thought/plan/brief.ts';
 import { briefText } from '../../src/algorithms/thought/prompts/brief.ts';
 import { chatWithAttachments, type AttachedFile } from '../../src/core/attached.ts';
 import type { Recalled } from '../../src/core/mission/outside.ts';
@@ -76,7 +76,7 @@ describe('a passage that memory has of an attached file', () => {
 
 describe('numbers of parts', () => {
 	test('stand where each part of a file begins', () => {
-		const shown = withNumbers(chat.at(-1)!.apart!.given);
+		const shown = withPartNumbers(chat.at(-1)!.apart!.given);
 		expect(shown).toMatch(/^rules\.txt \(all of it\):\n\[1\]\n1\.4 Drills/);
 		expect(shown.match(/^\[\d\]$/gm)).toEqual(['[1]', '[2]']);
 		expect(shown.replace(/^\[\d\]\n/gm, '')).toBe(chat.at(-1)!.apart!.given);
@@ -86,7 +86,7 @@ describe('numbers of parts', () => {
 		const rows = Array.from({ length: 60 }, (_, n) => `| 2026-09-${n} | Train | ${n}.50 |`);
 		const table = ['| date | what | euros |', '| --- | --- | --- |', ...rows].join('\n');
 		const given = `table.csv (all of it):\n${table}\n\nrules.txt (all of it):\n${rules}`;
-		expect(withNumbers(given).match(/^\[\d\]$/gm)).toEqual(['[1]', '[2]', '[3]']);
+		expect(withPartNumbers(given).match(/^\[\d\]$/gm)).toEqual(['[1]', '[2]', '[3]']);
 		expect(fileParts(given).map(({ place }) => place)).toEqual([
 			'table.csv, lines 1–62',
 			...[expect.stringMatching(/^rules\.txt, lines 1–/), expect.stringMatching(/^rules\.txt/)],
@@ -96,19 +96,19 @@ describe('numbers of parts', () => {
 
 	test('stand within a line that is longer than a part', () => {
 		const line = 'Each sentence of this line says the same thing. '.repeat(40).trim();
-		const text = withNumbers(`long.txt (all of it):\n${line}`);
+		const text = withPartNumbers(`long.txt (all of it):\n${line}`);
 		expect(text.match(/\[\d\]/g)).toEqual(['[1]', '[2]', '[3]']);
 		expect(text.replace(/\[1\]\n|\[[23]\] /g, '')).toBe(`long.txt (all of it):\n${line}`);
 	});
 
 	test('are for files: what was pasted has none', () => {
-		expect(withNumbers(rules)).toBe(rules);
+		expect(withPartNumbers(rules)).toBe(rules);
 	});
 
 	test('are told of only where Mull wrote them', () => {
 		const told = (given: string) => {
 			const brief = { ...briefOf(chat, '2026-11-27'), given };
-			return briefText(brief, shownOf(brief, goal, 1e6), goal);
+			return briefText(brief, selectExcerpts(brief, goal, 1e6), goal);
 		};
 		expect(told(`rules.txt (all of it):\n${rules}`)).toContain(', its parts numbered:');
 		expect(told('[1] A note that was pasted.')).not.toContain('numbered');

@@ -1,9 +1,12 @@
 /** The straight way: how little a task takes, what checks it, what the next attempt is told. */
 import { describe, expect, test } from 'vitest';
-import { strangeNumbers } from '../../src/algorithms/thought/truth/depends.ts';
-import { namedTwice, numbersOfNobody } from '../../src/algorithms/thought/truth/program-slips.ts';
+import { unknownNumbers } from '../../src/algorithms/thought/truth/depends.ts';
+import {
+	duplicateName,
+	unexplainedNumbers,
+} from '../../src/algorithms/thought/truth/program-slips.ts';
 import { calculationsIn, wrongSums } from '../../src/algorithms/shared/calculations.ts';
-import { evidenceIn, sumsBehind } from '../../src/algorithms/thought/task/found-evidence.ts';
+import { evidenceIn, evidenceFromSums } from '../../src/algorithms/thought/task/found-evidence.ts';
 import { questionIn } from '../../src/algorithms/thought/task/attempt.ts';
 import { copies } from '../../src/algorithms/thought/prompts/form.ts';
 import { execute } from '../../src/algorithms/thought/prompts/task.ts';
@@ -238,7 +241,7 @@ describe('programs', () => {
 		['a small number', 'print((24 - 7) / 2)', []],
 		['in quotes', 'print("77".length)', []],
 	])('%s', (_, code, strange) => {
-		expect(strangeNumbers(code, '24 months at 9.99 EUR, with 19 % tax')).toEqual(strange);
+		expect(unknownNumbers(code, '24 months at 9.99 EUR, with 19 % tax')).toEqual(strange);
 	});
 
 	test.each<[string, string, string[]]>([
@@ -248,7 +251,9 @@ describe('programs', () => {
 		['that is the same everywhere', 'const daysPerWeek = 7;\nconst places = 4;', []],
 		['that has no name', 'print(3 * 13)', []],
 	])('a small number: %s', (_, code, strange) => {
-		expect(numbersOfNobody(code, 'Tickets for 8 people in four rows at 13 euros')).toEqual(strange);
+		expect(unexplainedNumbers(code, 'Tickets for 8 people in four rows at 13 euros')).toEqual(
+			strange,
+		);
 	});
 
 	test.each([
@@ -257,7 +262,7 @@ describe('programs', () => {
 		["const a = { 'x': 1 }; const b = { 'x': 2 };", ''],
 		["print({ a: { 'x': 1 }, b: { 'x': 2 } })", ''],
 	])('%s names twice: “%s”', (code, name) => {
-		expect(namedTwice(code)).toBe(name);
+		expect(duplicateName(code)).toBe(name);
 	});
 
 	test('a name that stands there twice is asked about before the program runs', async () => {
@@ -471,7 +476,9 @@ describe('quotes', () => {
 test('a sum behind a result and “and” is a sum of its own', () => {
 	const text = '8 - 6 = 2 and 2 * 12.50 = 25.00. With 5: 8 - 5 = 3 and 3 * 12.50 = 37.50.';
 	const found = calculationsIn(text, '');
-	expect(sumsBehind(found, '25.00 or 37.50 euros', '8 6 5 12.50')).toMatchObject({ kind: 'sums' });
+	expect(evidenceFromSums(found, '25.00 or 37.50 euros', '8 6 5 12.50')).toMatchObject({
+		kind: 'sums',
+	});
 	const [wrong] = wrongSums(calculationsIn(text.replace('25.00', '26.00'), ''));
 	expect(wrong).toContain('it is 25.00');
 });

@@ -9,7 +9,7 @@ import {
 	type Choice,
 	type Situation,
 } from '../../src/algorithms/thought/plan/scheduler.ts';
-import { fillIn } from '../../src/algorithms/thought/frameworks/frameworks.ts';
+import { fillPlaceholders } from '../../src/algorithms/thought/frameworks/frameworks.ts';
 import { uuid } from '../support/ids.ts';
 import {
 	agentEngine,
@@ -492,7 +492,7 @@ describe('frameworks', () => {
 
 	test('arguments are filled where they stand, and keep their type alone', () => {
 		const template = { a: '{{n}}', b: 'x {{n}} {{missing}}', c: [{ d: '{{o}}' }] };
-		expect(fillIn(template, { n: 3, o: { p: 1 } })).toEqual({
+		expect(fillPlaceholders(template, { n: 3, o: { p: 1 } })).toEqual({
 			...{ a: 3, b: 'x 3 {{missing}}', c: [{ d: { p: 1 } }] },
 		});
 	});

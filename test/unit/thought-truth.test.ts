@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { knownFalse } from '../../src/algorithms/thought/truth/beliefs.ts';
 import { tryFacts } from '../../src/algorithms/thought/truth/epistemology.ts';
-import { chosen } from '../../src/algorithms/thought/truth/settle.ts';
+import { chosenStatement } from '../../src/algorithms/thought/truth/settle.ts';
 import type { Fact } from '../../src/core/mission/knowledge.ts';
 import type { Observation, RecallQuery, Recalled } from '../../src/core/mission/outside.ts';
 import { restsOn, trust } from '../../src/core/mission/trust.ts';
@@ -222,7 +222,7 @@ describe('a contradiction', () => {
 		[`I think: ${rival}`, 1],
 		['', null],
 	])('“%s” means %s', (words, which) => {
-		expect(chosen(words, [rival, statement])).toBe(which);
+		expect(chosenStatement(words, [rival, statement])).toBe(which);
 	});
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Pipeline } from '../../src/engines/webllm/internals.ts';
-import { keepPrompt } from '../../src/engines/webllm/batch/prefix-cache.ts';
+import { createPrefixCache } from '../../src/engines/webllm/batch/prefix-cache.ts';
 
 /** A pipeline of the package whose cache is a list of tokens, and what was computed for it. */
 function scripted(more: Partial<Pipeline> = {}) {
@@ -44,7 +44,7 @@ function scripted(more: Partial<Pipeline> = {}) {
 		...more,
 	};
 	const pipeline = self as unknown as Pipeline;
-	const kept = keepPrompt(pipeline);
+	const kept = createPrefixCache(pipeline);
 	/** As the package goes about a request: empty the cache, read the prompt, compute, write. */
 	const ask = async (prompt: number[], reply: number[]) => {
 		self.prompt = prompt;

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Pipeline } from '../../src/engines/webllm/internals.ts';
-import { createDrawer, draw, samplesRight } from '../../src/engines/webllm/batch/sampler.ts';
+import {
+	createTokenSampler,
+	sampleToken,
+	samplesRight,
+} from '../../src/engines/webllm/batch/sampler.ts';
 
 /** Shares of the tokens by the book: softmax, then the likeliest until they make up top-p. */
 function shares(logits: number[], temperature: number, topP: number): number[] {
@@ -22,7 +26,7 @@ function shares(logits: number[], temperature: number, topP: number): number[] {
 function frequencies(logits: number[], temperature: number, topP: number, times: number): number[] {
 	const counts = logits.map(() => 0);
 	for (let i = 0; i < times; i++)
-		counts[draw(Float32Array.from(logits), temperature, topP, (i + 0.5) / times)]!++;
+		counts[sampleToken(Float32Array.from(logits), temperature, topP, (i + 0.5) / times)]!++;
 	return counts.map((count) => count / times);
 }
 
@@ -58,7 +62,7 @@ describe('drawing a token', () => {
 	});
 
 	test('temperature 0 takes the likeliest, the first of two', () => {
-		expect(draw(Float32Array.of(1, 3, 3, 2), 0, 1, 0.99)).toBe(1);
+		expect(sampleToken(Float32Array.of(1, 3, 3, 2), 0, 1, 0.99)).toBe(1);
 	});
 
 	test('a vocabulary of real size with a long tail', () => {
@@ -67,24 +71,24 @@ describe('drawing a token', () => {
 		let mass = 0;
 		let last = 0;
 		while (mass < 0.9 * all) mass += Math.exp(logits[last++]!);
-		expect(draw(logits, 1, 0.9, 0.999999)).toBeLessThanOrEqual(last);
-		expect(draw(logits, 1, 0.9, 0.999999)).toBeGreaterThan(last * 0.98);
-		expect(draw(logits, 1, 1, 0.999999)).toBeGreaterThan(140_000);
+		expect(sampleToken(logits, 1, 0.9, 0.999999)).toBeLessThanOrEqual(last);
+		expect(sampleToken(logits, 1, 0.9, 0.999999)).toBeGreaterThan(last * 0.98);
+		expect(sampleToken(logits, 1, 1, 0.999999)).toBeGreaterThan(140_000);
 	});
 
 	test('what is no number is said', () => {
-		expect(() => draw(Float32Array.of(NaN, NaN), 1, 1, 0.5)).toThrow(/no numbers/);
+		expect(() => sampleToken(Float32Array.of(NaN, NaN), 1, 1, 0.5)).toThrow(/no numbers/);
 	});
 
 	test('what goes back to the graphics processor leaves one token', () => {
-		const drawer = createDrawer();
+		const drawer = createTokenSampler();
 		drawer.begin({ temperature: 0, topP: 1 });
 		expect([...drawer.processLogits(Float32Array.of(1, 7, 3))]).toEqual([-1e9, 0, -1e9]);
 	});
 
 	test('a seed draws the same again', () => {
 		const drawn = (seed: number) => {
-			const drawer = createDrawer();
+			const drawer = createTokenSampler();
 			drawer.begin({ temperature: 1, topP: 1, seed });
 			return Array.from({ length: 20 }, () =>
 				drawer.processLogits(new Float32Array(50)).indexOf(0),

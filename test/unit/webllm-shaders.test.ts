@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { mended } from '../../src/engines/webllm/shaders.ts';
+import { patchedShader } from '../../src/engines/webllm/shaders.ts';
 
 /** The programs of the tiny library, which TVM wrote, as those of the official ones. */
 const library = readFileSync(new URL('../webllm/model/library.wasm', import.meta.url), 'latin1');
@@ -10,7 +10,7 @@ test('the weights of two parts are written when all lanes have read them', () =>
 	const merging = programs.filter((code) => code.includes('merge_state'));
 	expect(merging).toHaveLength(1);
 	const [code] = merging as [string];
-	const lines = mended(code).split('\n');
+	const lines = patchedShader(code).split('\n');
 	const writes = lines.flatMap((line, i) => (/^\s*S_ptr\[/.test(line) ? [i] : []));
 	expect(writes).toHaveLength(1);
 	expect(lines[writes[0]! - 1]).toBe('  storageBarrier();');
@@ -24,5 +24,5 @@ test('the weights of two parts are written when all lanes have read them', () =>
 test('every other program stays as it is', () => {
 	const others = programs.filter((code) => !code.includes('merge_state'));
 	expect(others.length).toBeGreaterThan(50);
-	for (const code of others) expect(mended(code)).toBe(code);
+	for (const code of others) expect(patchedShader(code)).toBe(code);
 });

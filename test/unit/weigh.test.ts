@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fit, type Parts } from '../../src/algorithms/shared/budgeter.ts';
 import type { Message } from '../../src/core/types.ts';
 import { readingPaceOf } from '../../src/state/think/attach/reading-pace.ts';
-import { around, weigh } from '../../src/state/think/attach/weigh.ts';
+import { promptOverhead, estimatePromptSize } from '../../src/state/think/attach/prompt-size.ts';
 
 const room = (context: number) => ({
 	context,
@@ -15,7 +15,7 @@ const room = (context: number) => ({
 
 /** What stands around a chat, as long as the estimate has it. */
 const write = (parts: Parts): Message[] => [
-	{ role: 'system', content: 'x'.repeat((around - 8) * 3) },
+	{ role: 'system', content: 'x'.repeat((promptOverhead - 8) * 3) },
 	...parts.history,
 	{ role: 'user', content: parts.question },
 ];
@@ -36,7 +36,10 @@ test('what would be cut is what the budgeter cuts', () => {
 				const question = 'w'.repeat(length);
 				const parts = { history: before, notes: [], candidates: [], question };
 				const { cut } = fit(parts, room(context), write);
-				const weight = weigh({ history: before, question, files: 0, system: '' }, room(context));
+				const weight = estimatePromptSize(
+					{ history: before, question, files: 0, system: '' },
+					room(context),
+				);
 				expect(weight.cut.messages).toBe(cut.history);
 				expect(weight.cut.characters > 0).toBe(cut.questionCharacters > 0);
 				// The mark that says so takes a little room of its own.
@@ -50,7 +53,7 @@ test('tokens and share are those of all that is asked', () => {
 	const history: Message[] = [{ role: 'user', content: 'x'.repeat(300) }];
 	const prompt = { history, question: 'y'.repeat(600), files: 1000, system: 'z'.repeat(32) };
 	const four = { ...room(10_000), charactersPerToken: 4 };
-	const { tokens, share, question } = weigh(prompt, four);
+	const { tokens, share, question } = estimatePromptSize(prompt, four);
 	// Each message takes eight more.
 	expect(tokens).toBe(400 + (8 + 8) + (75 + 8) + (150 + 8) + 1000);
 	expect(question).toBe(1158);

@@ -3,7 +3,7 @@ import { learningCalls, structuredCalls } from '../../core/runs/calls.ts';
 import { complete } from '../setting.ts';
 import { ownSampling, type Entry } from '../entry.ts';
 import { events, say } from './events.ts';
-import { annealed, defaults, settings, type HyperThinkOptions } from './options.ts';
+import { annealedTemperature, defaults, settings, type HyperThinkOptions } from './options.ts';
 import { trace, type HyperThinkTrace } from './trace.ts';
 
 export const entry: Entry<'hyperthink', HyperThinkOptions, HyperThinkTrace> = {
@@ -24,7 +24,10 @@ export const entry: Entry<'hyperthink', HyperThinkOptions, HyperThinkTrace> = {
 		if (!anneal) return own;
 		return {
 			...own,
-			A: { temperatures: [annealed(0, limit), annealed(limit || 10, limit)], topP },
+			A: {
+				temperatures: [annealedTemperature(0, limit), annealedTemperature(limit || 10, limit)],
+				topP,
+			},
 		};
 	},
 	events,

@@ -30,21 +30,27 @@ import type { Note } from '../../core/runs/steps.ts';
 import type { RoleName } from '../../core/types.ts';
 import { ask } from '../shared/ask.ts';
 import {
-	asReviewed,
+	textForReview,
 	bestOf,
 	candidateOf,
-	circle,
+	findCycle,
 	draftOf,
 	type Candidate,
 } from '../shared/candidates.ts';
 import { cutOff, ending } from '../shared/ending.ts';
 import { readChat, type Parts } from '../shared/budgeter.ts';
 import { calculationsIn, wrongSums } from '../shared/calculations.ts';
-import { annealed, defaults, readCarried, settings, type HyperThinkOptions } from './options.ts';
-import { admit } from './notes.ts';
+import {
+	annealedTemperature,
+	defaults,
+	readCarried,
+	settings,
+	type HyperThinkOptions,
+} from './options.ts';
+import { addNotes } from './notes.ts';
 import { reviewSchema } from './prompts.ts';
-import { wordsOf } from './prompts-short.ts';
-import { cutIsNoAnswer, faultOf, keep, readReview, type Review } from './review.ts';
+import { promptsFor } from './prompts-short.ts';
+import { cutIsNoAnswer, faultOf, chooseText, readReview, type Review } from './review.ts';
 import { complete } from '../setting.ts';
 import type { Listed } from '../entry.ts';
 import { entry } from './entry.ts';
@@ -61,7 +67,7 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 			given,
 		);
 		const asked = readChat(chat);
-		const prompts = wordsOf(how.prompts);
+		const prompts = promptsFor(how.prompts);
 		const candidates: Candidate[] = [];
 		let state: Note[] = [];
 		let notesSoFar = 0;
@@ -74,7 +80,7 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 			const parts = {
 				...asked,
 				notes: state.map((note) => note.text),
-				candidates: candidates.slice(-1).map(asReviewed),
+				candidates: candidates.slice(-1).map(textForReview),
 			};
 			const wrong = round > 0 && how.sums ? wrongIn(candidates.at(-1)!.text) : [];
 			const write = (kept: Parts) =>
@@ -84,7 +90,9 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 			return await ask(mind, key, parts, write, {
 				label,
 				role,
-				...(anneal && role === 'A' ? { sampling: { temperature: annealed(round, limit) } } : {}),
+				...(anneal && role === 'A'
+					? { sampling: { temperature: annealedTemperature(round, limit) } }
+					: {}),
 				...(round === 0
 					? {}
 					: { schema: reviewSchema, schemaName: 'review', skippable: true as const }),
@@ -95,7 +103,13 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 		async function remember(by: RoleName, batch: string[]) {
 			const random = mind.random(`evict-${review}`);
 			const stamp = { runId: mind.runId, id: notesSoFar + 1, review, by };
-			const { present, added, evicted, duplicates } = admit(state, batch, stamp, capacity, random);
+			const { present, added, evicted, duplicates } = addNotes(
+				state,
+				batch,
+				stamp,
+				capacity,
+				random,
+			);
 			state = present;
 			notesSoFar += added.length;
 			const event = {
@@ -164,7 +178,7 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 					return bestOf(candidates, { stop: 'malformed', reason });
 				}
 				malformed = 0;
-				const { kept, because, text } = keep(found, reviewed);
+				const { kept, because, text } = chooseText(found, reviewed);
 				const { accepted, notes } = found;
 				if (accepted && !reviewed.cut) {
 					await tell({ verdict: 'accepted', notes, output: text, kept, keptBecause: because });
@@ -178,7 +192,7 @@ export const hyperthink: Listed<HyperThinkOptions> = {
 				const cut = reviewed.cut && text.trim() === reviewed.text.trim();
 				const next = fresh ? candidateOf(key, text, asked.words, cut) : reviewed;
 				trail.push(next);
-				const circling = circle(candidates, trail, fresh);
+				const circling = findCycle(candidates, trail, fresh);
 				if (fresh) candidates.push(next);
 				if (circling && cycleStop) return bestOf(candidates, { stop: 'cycle', reason: circling });
 			}

@@ -22,7 +22,7 @@ const longest = 500;
  * Admits a batch. `stamp` is what the new notes have in common, `id` the first of their numbers;
  * `random` gives uniform numbers in [0, 1). A batch larger than the capacity keeps its last ones.
  */
-export function admit(
+export function addNotes(
 	before: readonly Note[],
 	batch: readonly string[],
 	stamp: { runId: string; id: number; review: number; by: RoleName },

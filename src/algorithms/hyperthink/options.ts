@@ -95,7 +95,7 @@ export const settings: readonly Setting[] = [
 ];
 
 /** H8: 1.6 in the draft, 0.2 in the last round; over ten rounds where there is no limit. */
-export function annealed(round: number, limit: number): number {
+export function annealedTemperature(round: number, limit: number): number {
 	return 1.6 - 1.4 * Math.min(1, round / (limit || 10));
 }
 

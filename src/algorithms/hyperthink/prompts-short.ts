@@ -10,7 +10,7 @@ import type { HyperThinkOptions } from './options.ts';
 import * as full from './prompts.ts';
 
 /** The prompts that the option wants. */
-export const wordsOf = (
+export const promptsFor = (
 	length: HyperThinkOptions['prompts'],
 ): Pick<typeof full, 'starter' | 'reviewer'> => (length === 'short' ? { starter, reviewer } : full);
 

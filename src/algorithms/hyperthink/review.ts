@@ -50,7 +50,7 @@ export function readReview(value: unknown, reviewed: Reviewed): Review | null {
 	if (!accepted && (notes.length < 2 || notes.length > 8)) return null;
 	const review = { accepted, notes: notes as string[], output };
 	if (!accepted || (reviewed.finished && !reviewed.cut)) return review;
-	const { kept, text } = keep(review, reviewed);
+	const { kept, text } = chooseText(review, reviewed);
 	return kept === 'reviewed' || text.trim() === reviewed.text.trim() ? null : review;
 }
 
@@ -59,7 +59,7 @@ export function readReview(value: unknown, reviewed: Reviewed): Review | null {
  * verdict, or under a fifth of what it reviewed (H3). On rejection it is the next candidate unless
  * it is empty or only talks about the candidate; a short correction is welcome there.
  */
-export function keep(
+export function chooseText(
 	{ accepted, output }: Review,
 	reviewed: Reviewed,
 ): { kept: 'reviewer' | 'reviewed'; because: string; text: string } {

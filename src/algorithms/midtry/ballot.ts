@@ -4,21 +4,21 @@ import type { Mind } from '../../core/ports.ts';
 import type { Confidence, Outcome } from '../../core/types.ts';
 import type { ReadChat } from '../shared/budgeter.ts';
 import type { Ending } from '../shared/ending.ts';
-import { isOpen } from '../shared/open-question.ts';
-import { consensusOf, divided, type Consensus } from './consensus.ts';
+import { isOpenQuestion } from '../shared/open-question.ts';
+import { consensusOf, isUndecided, type Consensus } from './consensus.ts';
 import { group } from './grouping.ts';
 import { withExclusions, hasVote } from './excluded-paths.ts';
 import type { MidTryOptions } from './options.ts';
 import type { Finished, PathEnd } from './path.ts';
 import { comparable } from './voting/votes.ts';
 
-export const noSingle = 'There is no single answer to compare.';
+export const noSingleAnswer = 'There is no single answer to compare.';
 const byModel = 'A model found that some say the same in other words.';
 
-export type Ballot = ReturnType<typeof openBallot>;
+export type Ballot = ReturnType<typeof createBallot>;
 
 /** `note`: what is to be said of the paths besides. */
-export function openBallot(
+export function createBallot(
 	ends: readonly PathEnd[],
 	asked: ReadChat,
 	options: MidTryOptions,
@@ -30,7 +30,7 @@ export function openBallot(
 	let voters = read.length > 0 ? read : all;
 	let joined: number[][] = [];
 	let forms: ReadonlyMap<string, string> = new Map();
-	const open = isOpen(asked.words, voters);
+	const open = isOpenQuestion(asked.words, voters);
 	if (open) voters = voters.map((voter) => ({ ...voter, normalised: null }));
 
 	/** M11: where the reading is checked, HIGH is for what every path and the check come to. */
@@ -47,7 +47,7 @@ export function openBallot(
 		const { confidence, ...rest } = consensusOf(voters, { ...options, drawn: ends.length }, form);
 		const alike = rest.clusters[0]?.paths.length === ends.length;
 		const found = withExclusions({ ...rest, confidence: sure(confidence, alike) }, all);
-		if (open) return { ...found, open, because: `${noSingle} ${found.because}` };
+		if (open) return { ...found, open, because: `${noSingleAnswer} ${found.because}` };
 		return joined.length > 0 ? { ...found, joined, because: `${found.because} ${byModel}` } : found;
 	};
 
@@ -65,7 +65,7 @@ export function openBallot(
 		responseOf: (path: number) => voters.find((voter) => voter.path === path)!,
 		/** No answer has enough behind it. */
 		parted: (consensus: Consensus) =>
-			read.length === 0 || divided(consensus, voters.length, options.rule),
+			read.length === 0 || isUndecided(consensus, voters.length, options.rule),
 
 		/** What differs in words alone counts as one, where that could change the confidence (M13). */
 		async join(mind: Mind): Promise<Ending | undefined> {

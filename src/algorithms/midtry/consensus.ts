@@ -10,11 +10,11 @@
  *   two models (M16): answers of the one that agrees with itself more (voting/two-models.ts)
  *   sure (M12): the answer with the heaviest votes (votes.ts); its confidence is that of its count
  */
-import { supportOf } from '../../core/answers/answer.ts';
+import { groupEqualAnswers } from '../../core/answers/answer.ts';
 import type { MidTryConsensus } from './events.ts';
 import type { Confidence, RoleName } from '../../core/types.ts';
 import type { MidTryOptions } from './options.ts';
-import { deciderOf } from './voting/two-models.ts';
+import { decidingModel } from './voting/two-models.ts';
 import { votesOf } from './voting/votes.ts';
 
 /** A path that came to an end and was scored. */
@@ -60,7 +60,7 @@ export function advantagesOf(scores: readonly number[]) {
 }
 
 /** Confidence by agreement (M5). Up to four voters: 3 HIGH, 2 MEDIUM; of more, the same shares. */
-export function byCounts(agree: number, voters: number): Confidence {
+export function confidenceByCounts(agree: number, voters: number): Confidence {
 	if (agree >= Math.max(3, Math.ceil(voters * 0.75))) return 'HIGH';
 	return agree >= Math.max(2, Math.ceil(voters * 0.5)) ? 'MEDIUM' : 'LOW';
 }
@@ -68,16 +68,19 @@ export function byCounts(agree: number, voters: number): Confidence {
 /** Softmax sums carry noise in the last digits; 0.75 is not over 0.75. */
 const noise = 1e-9;
 
-export function byWeight(weight: number): Confidence {
+export function confidenceByWeight(weight: number): Confidence {
 	if (weight > 0.75 + noise) return 'HIGH';
 	return weight > 0.5 + noise ? 'MEDIUM' : 'LOW';
 }
 
 /** True when no answer has enough behind it, whichever is shown: then the divergence is looked at. */
-export function divided({ clusters }: Consensus, voters: number, rule: ConsensusRules['rule']) {
+export function isUndecided({ clusters }: Consensus, voters: number, rule: ConsensusRules['rule']) {
 	const most = Math.max(0, ...clusters.map(({ paths }) => paths.length));
 	const heaviest = Math.max(0, ...clusters.map(({ weight }) => weight));
-	return (rule === 'weighted' ? byWeight(heaviest) : byCounts(most, voters)) === 'LOW';
+	return (
+		(rule === 'weighted' ? confidenceByWeight(heaviest) : confidenceByCounts(most, voters)) ===
+		'LOW'
+	);
 }
 
 export type Consensus = Omit<MidTryConsensus, 'type'>;
@@ -99,7 +102,7 @@ export function consensusOf(
 	const heaviest = best(clusters, [(cluster) => cluster.weight, ...clusterTests(voters)])?.winner;
 	const literal = best(voters, [(voter) => voter.score, (voter) => -voter.path])!.winner;
 
-	const { answers, voices, decided } = deciderOf(voters, clusters, rules);
+	const { answers, voices, decided } = decidingModel(voters, clusters, rules);
 	const { cluster, because } = decide(answers, voters, rules, ruling);
 	const preferred = bestVoter(cluster?.voters ?? voices);
 	const selected = rules.selection === 'advantage' ? literal : preferred;
@@ -117,13 +120,15 @@ export function consensusOf(
 	const weighted = {
 		answer: heaviest?.answer ?? null,
 		weight: heaviest?.weight ?? 0,
-		confidence: heaviest ? byWeight(heaviest.weight) : ('not applicable' as const),
+		confidence: heaviest ? confidenceByWeight(heaviest.weight) : ('not applicable' as const),
 	};
 	const agree = shown?.voters.length ?? 0;
 	const unsaid = rules.rule === 'sure' && !votes && clusters.length > 1;
 	const alike = unsaid ? ' How sure the model was is not known: each path counts alike.' : '';
 	const confidence =
-		rules.rule === 'weighted' ? byWeight(shown?.weight ?? 0) : byCounts(agree, voters.length);
+		rules.rule === 'weighted'
+			? confidenceByWeight(shown?.weight ?? 0)
+			: confidenceByCounts(agree, voters.length);
 	return {
 		mean,
 		deviation,
@@ -151,7 +156,7 @@ function clustersOf(
 ): Cluster[] {
 	const powers = advantages.map(Math.exp);
 	const all = total(powers, (power) => power);
-	return supportOf(voters.map((voter) => voter.normalised)).map(({ answer, members }) => ({
+	return groupEqualAnswers(voters.map((voter) => voter.normalised)).map(({ answer, members }) => ({
 		answer,
 		voters: members.map((index) => voters[index]!),
 		weight: total(members, (index) => powers[index]! / all),

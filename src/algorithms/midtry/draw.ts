@@ -1,9 +1,9 @@
 /** MidTry's paths as they are drawn (midtry.md phases 1 to 3): at once, or two by two (decision M10). */
-import { supportOf } from '../../core/answers/answer.ts';
+import { groupEqualAnswers } from '../../core/answers/answer.ts';
 import type { Mind } from '../../core/ports.ts';
 import type { ReadChat } from '../shared/budgeter.ts';
 import { hasVote } from './excluded-paths.ts';
-import { enough, walkerOf, type MidTryOptions } from './options.ts';
+import { earlyStopCount, roleOfPath, type MidTryOptions } from './options.ts';
 import { runPath, type Finished, type PathEnd } from './path.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function draw(
 			const end = await runPath(path, asked, options, mind, settled.signal);
 			if ('finished' in end) sofar.push(end.finished);
 			const agree = agreed(sofar.filter(hasVote));
-			if (options.earlyStop && agree >= enough(options.paths)) settled.abort();
+			if (options.earlyStop && agree >= earlyStopCount(options.paths)) settled.abort();
 			hurry();
 			return end;
 		} catch (thrown) {
@@ -37,8 +37,8 @@ export async function draw(
 	while (ends.length < options.paths) {
 		const next = numbers(ends.length + 1, options.paths);
 		// All of role A's before role B's: where only one model fits, each is loaded once.
-		const { role } = walkerOf(next[0]!, options);
-		const own = next.filter((path) => walkerOf(path, options).role === role);
+		const { role } = roleOfPath(next[0]!, options);
+		const own = next.filter((path) => roleOfPath(path, options).role === role);
 		const paths = pairs ? own.slice(0, 2) : own;
 		ends.push(...(await Promise.all(paths.map(watched))));
 		if (ends.some((end) => 'thrown' in end || 'end' in end)) break;
@@ -59,7 +59,7 @@ const numbers = (from: number, to: number) =>
  */
 function isClear(paths: readonly Finished[], left: number): boolean {
 	const voters = paths.filter(hasVote);
-	const counts = supportOf(voters.map((path) => path.normalised))
+	const counts = groupEqualAnswers(voters.map((path) => path.normalised))
 		.map(({ members }) => members.length)
 		.toSorted((a, b) => b - a);
 	const lead = (counts[0] ?? 0) - (counts[1] ?? 0);
@@ -70,5 +70,5 @@ function isClear(paths: readonly Finished[], left: number): boolean {
 const agreed = (paths: readonly Finished[]) =>
 	Math.max(
 		0,
-		...supportOf(paths.map((path) => path.normalised)).map((same) => same.members.length),
+		...groupEqualAnswers(paths.map((path) => path.normalised)).map((same) => same.members.length),
 	);

@@ -2,7 +2,13 @@
 import { structuredCalls } from '../../core/runs/calls.ts';
 import { ownSampling, type Entry } from '../entry.ts';
 import { events, say } from './events.ts';
-import { defaults, enough, settings, temperatureOf, type MidTryOptions } from './options.ts';
+import {
+	defaults,
+	earlyStopCount,
+	settings,
+	temperatureOf,
+	type MidTryOptions,
+} from './options.ts';
 import { trace, type MidTryTrace } from './trace.ts';
 
 export const entry: Entry<'midtry', MidTryOptions, MidTryTrace> = {
@@ -31,7 +37,7 @@ export const entry: Entry<'midtry', MidTryOptions, MidTryTrace> = {
 	calls({ paths, earlyStop, draw }) {
 		// When no path comes to an answer there is nothing to check; and when enough agree, paths that
 		// have not begun never do.
-		const early = earlyStop ? Math.min(paths, enough(paths) + 1) : paths;
+		const early = earlyStop ? Math.min(paths, earlyStopCount(paths) + 1) : paths;
 		// Two that agree, and the check.
 		const least = draw === 'pairs' ? Math.min(early, 3) : early;
 		// The look at what says the same is structured: it may be repaired.

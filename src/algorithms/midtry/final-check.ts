@@ -9,9 +9,9 @@ import type { Chat, Parts, ReadChat } from '../shared/budgeter.ts';
 import { ending, type Ending } from '../shared/ending.ts';
 import { answerOf, type Ballot } from './ballot.ts';
 import { readCheck, verdictOf, type Checked } from './check.ts';
-import { bestVoter, byCounts, byWeight, type Consensus } from './consensus.ts';
+import { bestVoter, confidenceByCounts, confidenceByWeight, type Consensus } from './consensus.ts';
 import type { MidTryOptions } from './options.ts';
-import { wordsOf } from './prompts-short.ts';
+import { promptsFor } from './prompts-short.ts';
 import { signsOfAnswer } from './signs.ts';
 
 type Write = (chat: Chat, parts: Parts) => Message[];
@@ -43,7 +43,7 @@ export async function examineDivergence(
 	if (!ballot.parted(consensus) || consensus.clusters.length < 2) return { consensus };
 	const texts = consensus.clusters.map(({ paths }) => bestVoter(ballot.among(paths)).text);
 	try {
-		const write = wordsOf(options).divergence;
+		const write = promptsFor(options).divergence;
 		const reply = await judge(mind, 'divergence', 'Divergence', asked, texts, write);
 		const numeric = isNumericQuestion(asked.words);
 		const ruling = verdictOf(reply.text, numeric, readQuestion(asked.words), isCut(reply));
@@ -78,8 +78,9 @@ export async function runFinalCheck(
 	if (checked.verdict === 'corrected' && other) {
 		shown = bestVoter(ballot.among(other.paths));
 		// Confidence speaks of the answer that is given, not of the one that was corrected.
-		const counted = byCounts(other.paths.length, ballot.voters().length);
-		if (ballot.valid) confidence = options.rule === 'weighted' ? byWeight(other.weight) : counted;
+		const counted = confidenceByCounts(other.paths.length, ballot.voters().length);
+		if (ballot.valid)
+			confidence = options.rule === 'weighted' ? confidenceByWeight(other.weight) : counted;
 	}
 	confidence = ballot.sure(confidence, checked.verdict === 'confirmed');
 	const inside = ballot.valid ? clusters.find(({ paths }) => paths.includes(shown.path)) : null;
@@ -103,7 +104,7 @@ async function check(
 	mind: Mind,
 ): Promise<{ checked: Checked; end?: undefined } | { checked?: undefined; end: Ending }> {
 	try {
-		const write = wordsOf(options).check;
+		const write = promptsFor(options).check;
 		const reply = await judge(mind, 'check', 'Final check', asked, [original.text], write);
 		const answers = ballot.voters().map((voter) => voter.normalised);
 		const checked = readCheck(reply.text, original.answer, answers, {

@@ -38,7 +38,7 @@ import type { Listed } from '../entry.ts';
 import { complete } from '../setting.ts';
 import { readChat } from '../shared/budgeter.ts';
 import { noAnswer } from '../shared/ending.ts';
-import { openBallot } from './ballot.ts';
+import { createBallot } from './ballot.ts';
 import { draw } from './draw.ts';
 import { entry } from './entry.ts';
 import { runFinalCheck, examineDivergence } from './final-check.ts';
@@ -59,7 +59,7 @@ export const midtry: Listed<MidTryOptions> = {
 		const ends = await draw(asked, options, mind);
 
 		// 4. SELECTION: who votes, and what the votes come to.
-		const ballot = openBallot(ends, asked, options, alone ? oneModel : '');
+		const ballot = createBallot(ends, asked, options, alone ? oneModel : '');
 		const early = ends.find((end) => 'end' in end);
 		if (early) return ballot.interim(early.end, mind);
 		if (ballot.voters().length === 0) {

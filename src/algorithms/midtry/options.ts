@@ -40,7 +40,7 @@ export type MidTryOptions = {
 export const temperatureOf = (path: number) => Math.min(20, 6 + path) / 10;
 
 /** Whose path it is, and as which of its own: of two models each begins with the first way (M16). */
-export function walkerOf(
+export function roleOfPath(
 	path: number,
 	{ paths, models }: Pick<MidTryOptions, 'paths' | 'models'>,
 ): { role: 'A' | 'B'; nth: number } {
@@ -49,7 +49,7 @@ export function walkerOf(
 }
 
 /** Equal answers out of so many paths that cannot be outvoted: the rest may be cancelled (M10). */
-export const enough = (paths: number) => Math.max(3, Math.ceil(paths * 0.75));
+export const earlyStopCount = (paths: number) => Math.max(3, Math.ceil(paths * 0.75));
 
 export const defaults: MidTryOptions = {
 	paths: 4,

@@ -9,16 +9,16 @@ import { ask } from '../shared/ask.ts';
 import { cutOff, ending, type Ending } from '../shared/ending.ts';
 import type { Parts, ReadChat } from '../shared/budgeter.ts';
 import type { Voter } from './consensus.ts';
-import { temperatureOf, walkerOf, type MidTryOptions } from './options.ts';
+import { temperatureOf, roleOfPath, type MidTryOptions } from './options.ts';
 import { calculationsIn, wrongSums } from '../shared/calculations.ts';
-import { byCode, calculates, type Calculated } from './code/code-path.ts';
+import { calculateByCode, pathUsesCode, type Calculated } from './code/code-path.ts';
 import { codeWords } from './code/code-prompts.ts';
 import { missingNumbers, misreading, readingIn } from '../shared/reading.ts';
 import { scoreOf } from './score.ts';
 import { signsOf, type PathSigns } from './signs.ts';
-import { readStated } from './stated.ts';
+import { readStated } from './stated-confidence.ts';
 import { strategies } from './prompts.ts';
-import { wordsOf } from './prompts-short.ts';
+import { promptsFor } from './prompts-short.ts';
 import { readQuestion } from '../../core/answers/asked.ts';
 
 /** A path that came to an end. */
@@ -60,7 +60,7 @@ export async function runPath(
 	mind: Mind,
 	settled: AbortSignal,
 ): Promise<PathEnd> {
-	const { role, nth } = walkerOf(path, options);
+	const { role, nth } = roleOfPath(path, options);
 	const strategy = strategies[(nth - 1) % strategies.length]!;
 	const temperature = options.temperatures[nth - 1] ?? temperatureOf(nth);
 	const tell = (rest: Partial<MidTryPath> & Pick<MidTryPath, 'status'>) =>
@@ -78,13 +78,13 @@ export async function runPath(
 		return { without: because };
 	};
 
-	const coded = calculates(path, asked, options);
+	const coded = pathUsesCode(path, asked, options);
 	const code = coded ? codeWords(options) : '';
 	let reply: Reply;
 	try {
 		const parts = { ...asked, notes: [], candidates: [] };
 		const write = (kept: Parts) =>
-			wordsOf(options).path(asked, kept, strategy, options.stated, code);
+			promptsFor(options).path(asked, kept, strategy, options.stated, code);
 		reply = await ask(mind, `path-${path}`, parts, write, {
 			label: `Path ${path}`,
 			role,
@@ -116,7 +116,7 @@ export async function runPath(
 		extractAnswer(text, { numericQuestion, question: asked.words, cut });
 	let calculated: Calculated | null = null;
 	try {
-		if (coded) calculated = await byCode(said.text, answerIn, path, asked, options, mind);
+		if (coded) calculated = await calculateByCode(said.text, answerIn, path, asked, options, mind);
 	} catch (thrown) {
 		const end = ending(thrown, mind);
 		return { end, cut: { answer: said.text, ...end } };

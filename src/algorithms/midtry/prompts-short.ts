@@ -10,7 +10,7 @@ import type { MidTryOptions } from './options.ts';
 import * as full from './prompts.ts';
 
 /** The prompts that the options want. */
-export const wordsOf = ({ prompts }: MidTryOptions): Pick<typeof full, Phase> =>
+export const promptsFor = ({ prompts }: MidTryOptions): Pick<typeof full, Phase> =>
 	prompts === 'short' ? { path, divergence, check } : full;
 
 type Phase = 'path' | 'divergence' | 'check';
@@ -31,7 +31,7 @@ const others: Record<full.Strategy, string> = {
 	Divergent: 'Be careful, and check the answer before you write it.',
 };
 
-/** How sure it is (`stated.ts`). */
+/** How sure it is (`stated-confidence.ts`). */
 const sureness = `\nOn the last line, how sure you are, from 0 to 100:\n<confidence>number</confidence>`;
 
 /** Phases 1 and 2: the question as it is, and one sentence. */

@@ -43,7 +43,7 @@ Work in this order:
 {sureness}
 {strategy}`;
 
-/** How sure it is (`stated.ts`). The form shows no number: a small model would copy it. */
+/** How sure it is (`stated-confidence.ts`). The form shows no number: a small model would copy it. */
 const sureness = `6. On the last line, how sure you are that this answer is right, from 0 (a guess) to 100 (certain):
 <confidence>number</confidence>
 `;

@@ -1,5 +1,5 @@
 /** MidTry's paths, what they agree on and the final check, folded from the journal (midtry.md). */
-import { defaults, settings, temperatureOf, walkerOf, type MidTryOptions } from './options.ts';
+import { defaults, settings, temperatureOf, roleOfPath, type MidTryOptions } from './options.ts';
 import { complete } from '../setting.ts';
 import type { Step, ThinkStep } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
@@ -48,7 +48,7 @@ export function trace(
 		if (!view) {
 			const { temperatures: given } = run.options;
 			const temperatures: unknown[] = Array.isArray(given) ? given : [];
-			const { nth } = walkerOf(number, options);
+			const { nth } = roleOfPath(number, options);
 			view = {
 				path: number,
 				key: `path-${number}`,

@@ -23,7 +23,7 @@ import {
 	ordering,
 	prepositions,
 	steps,
-} from './opposites.ts';
+} from './contrast-words.ts';
 
 /** So much of a question's end is read; a longer answer is none to compare. Characters. */
 const longest = 4000;

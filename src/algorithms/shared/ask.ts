@@ -1,6 +1,6 @@
 /** One step of an algorithm that asks a model: parts fitted to the role's model, what was cut told, then asked. */
 import type { Mind, Thought } from '../../core/ports.ts';
-import { mostTokens, within } from '../../core/runs/limits.ts';
+import { maxTotalTokens, fitLimits } from '../../core/runs/limits.ts';
 import type { Message, Reply } from '../../core/types.ts';
 import { fit, type Parts } from './budgeter.ts';
 
@@ -17,7 +17,7 @@ export async function ask(
 ): Promise<Reply> {
 	const room = await mind.contextWindow(thought.role);
 	const think = thought.think !== false;
-	const wanted = mostTokens(room, think);
+	const wanted = maxTotalTokens(room, think);
 	const { messages, maxTokens: left, cut } = fit(parts, { ...room, maxTokens: wanted }, write);
 	if (Object.values(cut).some((count) => count > 0)) {
 		await mind.tell(`trim-${key}`, { type: 'trimmed', step: key, ...cut });
@@ -27,7 +27,7 @@ export async function ask(
 	const { maxTokens, maxThinking } = room;
 	const own = { maxTokens: Math.min(maxTokens, thought.sampling?.maxTokens ?? Infinity) };
 	const limits = think && maxThinking !== undefined ? { ...own, maxThinking } : own;
-	const bound = left < wanted || thought.sampling?.maxTokens ? within(limits, left) : {};
+	const bound = left < wanted || thought.sampling?.maxTokens ? fitLimits(limits, left) : {};
 	return await mind.think(key, {
 		...thought,
 		messages,

@@ -1,6 +1,6 @@
 /** The calculations of a reply, made again by code, and what is said of them. Pure. */
 import { checkSums, type CheckedSum } from '../../core/sums/check.ts';
-import { corrected } from '../../core/sums/correct.ts';
+import { correctSums } from '../../core/sums/correct.ts';
 import { short } from '../../core/text/short.ts';
 
 export interface Calculations {
@@ -18,7 +18,7 @@ export function calculationsIn(text: string, question: string): Calculations {
 		!asked.includes(squeezed(sum.written)) && !isCode(whole, sum.at) && !isDenied(whole, sum);
 	const sums = checkSums(text).filter((sum) => meant(sum, text));
 	const wrong = sums.filter(({ right }) => !right);
-	const put = wrong.length > 0 ? corrected(text, undefined, meant) : null;
+	const put = wrong.length > 0 ? correctSums(text, undefined, meant) : null;
 	return { sums, wrong, text: put?.text ?? null };
 }
 

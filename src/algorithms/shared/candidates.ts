@@ -43,7 +43,7 @@ export function draftOf(reply: Reply, question: string): Candidate {
 }
 
 /** A candidate as its reviewer reads it: of a cut one it is said that its end is missing. */
-export const asReviewed = ({ text, cut }: Candidate): string =>
+export const textForReview = ({ text, cut }: Candidate): string =>
 	cut ? fill(cutOff, { draft: text }) : text;
 
 const sameText = (a: Candidate, b: Candidate) =>
@@ -56,7 +56,7 @@ const same = (a: Candidate, b: Candidate) =>
  * Why the reviews go in circles, or null. `trail` is the candidate before, and after each of, the
  * rejections in a row, the newest last; `fresh` is false when the newest is the one before it.
  */
-export function circle(
+export function findCycle(
 	earlier: readonly Candidate[],
 	trail: readonly Candidate[],
 	fresh: boolean,

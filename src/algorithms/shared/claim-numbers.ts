@@ -8,7 +8,7 @@ import { quantityText, readQuantity } from '../../core/answers/quantity.ts';
 import { readTime } from '../../core/answers/time.ts';
 import { baseOf, unitAt } from '../../core/answers/units.ts';
 import { functionWords, isPlural, singular, tokensOf } from '../../core/text/words.ts';
-import { comparing, germanSmall, joining, numbering, prepositions } from './opposites.ts';
+import { comparing, germanSmall, joining, numbering, prepositions } from './contrast-words.ts';
 
 /** So much of what was given is read for its numbers. */
 const longestGiven = 40_000;

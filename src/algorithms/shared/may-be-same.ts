@@ -7,11 +7,11 @@ import { readQuestion } from '../../core/answers/asked.ts';
 import { languageOf } from '../../core/answers/languages.ts';
 import { claimOf, nounsIn, type Claim } from './answer-claims.ts';
 import { bareNumbers, type Item } from './claim-numbers.ts';
-import { alike, kinds, limiting } from './opposites.ts';
-import { saidWithin } from './said-within.ts';
+import { alike, kinds, limiting } from './contrast-words.ts';
+import { answerInSentence } from './answer-in-sentence.ts';
 
 /** What else is known of the answers. */
-export interface Beside {
+export interface AnswerContext {
 	/** What was given with the question. */
 	given?: string;
 	/** The text that led to each answer, in their order. */
@@ -22,7 +22,7 @@ export interface Beside {
 export function sameness(
 	answers: readonly string[],
 	question: string,
-	{ given = '', works = [] }: Beside = {},
+	{ given = '', works = [] }: AnswerContext = {},
 ) {
 	const asked = readQuestion(question);
 	const german = languageOf([question, ...answers].join('\n')) === 'de';
@@ -34,13 +34,17 @@ export function sameness(
 	const known = answers.map(
 		(_, at) => new Set([...common, ...bareNumbers(works[at] ?? '', asked)]),
 	);
-	const within = (a: number, b: number) => saidWithin(answers[a]!, answers[b]!, question);
+	const within = (a: number, b: number) => answerInSentence(answers[a]!, answers[b]!, question);
 	return (a: number, b: number): boolean =>
 		fit(claims[a]!, claims[b]!, about, [known[b]!, known[a]!]) || within(a, b) || within(b, a);
 }
 
-export const mayBeSame = (a: string, b: string, question: string, beside: Beside = {}): boolean =>
-	sameness([a, b], question, beside)(0, 1);
+export const mayBeSame = (
+	a: string,
+	b: string,
+	question: string,
+	beside: AnswerContext = {},
+): boolean => sameness([a, b], question, beside)(0, 1);
 
 /** `known`: numbers that `a` may say in addition, and those that `b` may. */
 function fit(a: Claim, b: Claim, about: Claim, known: [Numbers, Numbers]): boolean {

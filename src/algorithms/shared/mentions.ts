@@ -107,7 +107,7 @@ const glyphs: Record<string, [number, number]> = {
 };
 
 /** No question or reading of one is as long: what comes behind is a loop. */
-export const mostRead = 10_000;
+export const maxReadLength = 10_000;
 
 /** A part of something: 3/4 may be said as 0.75, or as 3 and 4; one half as 2. */
 const share = (over: number, under: number): number[][] => [
@@ -125,7 +125,7 @@ const asked = (...ways: number[][]): Mention => ({ ways, optional: false });
 export function numbersIn(text: string): Mention[] {
 	const found: Mention[] = [];
 	const words: { word: string; end: number; start: number }[] = [];
-	const matches = [...text.slice(0, mostRead).matchAll(pattern)];
+	const matches = [...text.slice(0, maxReadLength).matchAll(pattern)];
 	for (let i = 0; i < matches.length; i++) {
 		const match = matches[i]!;
 		const is = match.groups!;

@@ -111,7 +111,7 @@ export const asksForText = (question: string): boolean =>
 	!(isNumericQuestion(question) && question.trim().endsWith('?'));
 
 /** True where the paths' answers are texts of which one can be the best, and none can be counted. */
-export function isOpen(question: string, given: readonly Given[]): boolean {
+export function isOpenQuestion(question: string, given: readonly Given[]): boolean {
 	if ((question.match(options) ?? []).length >= 2 || given.length === 0) return false;
 	const short = given.filter(isShort);
 	if (asksForText(question)) {

@@ -4,7 +4,7 @@
  * against those of the question, and those of its calculation too. Purely, English only; where in
  * doubt nothing is held against it (M11).
  */
-import { mostRead, numbersIn, type Mention } from './mentions.ts';
+import { maxReadLength, numbersIn, type Mention } from './mentions.ts';
 
 /** What a reply says is given and asked; null where it says nothing of the kind. */
 export function readingIn(reply: { thinking: string; text: string }): string | null {
@@ -39,11 +39,13 @@ export function missingNumbers(
 	question: string,
 	{ thinking, text }: { thinking: string; text: string },
 ): string | null {
-	const worked = [thinking, text].map((part) => part.slice(0, mostRead).replaceAll(restated, ' '));
+	const worked = [thinking, text].map((part) =>
+		part.slice(0, maxReadLength).replaceAll(restated, ' '),
+	);
 	const said = new Set(
 		worked.flatMap((part) => numbersIn(part).flatMap(({ ways }) => ways.flat())),
 	);
-	const all = numbersIn(question.slice(0, mostRead).replaceAll(row, ' ')).filter(
+	const all = numbersIn(question.slice(0, maxReadLength).replaceAll(row, ' ')).filter(
 		({ optional, ways }) => !optional && ways[0]![0] !== 1,
 	);
 	if (isSequence(all.map(({ ways }) => ways[0]![0]!))) return null;

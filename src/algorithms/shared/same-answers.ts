@@ -8,7 +8,7 @@
  */
 import { normaliseAnswer } from '../../core/answers/normalise.ts';
 import { readQuestion } from '../../core/answers/asked.ts';
-import { sameness, type Beside } from './may-be-same.ts';
+import { sameness, type AnswerContext } from './may-be-same.ts';
 import { sayTheSame, type GivenAnswers } from './same-answers-prompt.ts';
 
 /** Positions in the list of answers, in the order in which they stand there. */
@@ -46,13 +46,13 @@ export async function sameAnswers(
 	question: string,
 	random: () => number,
 	fill: Fill,
-	beside: Beside = {},
+	beside: AnswerContext = {},
 ): Promise<SameAnswers> {
 	const byRule = groupByRule(answers, question);
 	if (!couldJoin(byRule, answers, question, beside)) return { groups: byRule, by: 'rule' };
 	const told = await groupByModel(answers, question, random, fill);
 	if (!told) return { groups: byRule, by: 'failed' };
-	const groups = joinGroups(byRule, told, answers, question, beside);
+	const groups = mergeGroups(byRule, told, answers, question, beside);
 	return { groups, by: groups.length < byRule.length ? 'model' : 'rule' };
 }
 
@@ -74,14 +74,14 @@ function couldJoin(
 	byRule: Groups,
 	answers: readonly (string | null)[],
 	question: string,
-	beside: Beside,
+	beside: AnswerContext,
 ): boolean {
 	const may = groupsFit(answers, question, beside);
 	return byRule.some((group, at) => byRule.slice(at + 1).some((other) => may(group, other)));
 }
 
 /** Whether each of one group may be the same as each of another. */
-function groupsFit(answers: readonly (string | null)[], question: string, beside: Beside) {
+function groupsFit(answers: readonly (string | null)[], question: string, beside: AnswerContext) {
 	const may = sameness(
 		answers.map((answer) => answer ?? ''),
 		question,
@@ -105,12 +105,12 @@ function readGroups({ groups }: { groups?: unknown }, order: Groups): Groups | n
  * The groups by rule, joined as the model says where the veto lets it: two are joined when they may
  * be the same, and may be the same as just the same others. "12 or 21" joins neither 12 nor 21.
  */
-export function joinGroups(
+export function mergeGroups(
 	byRule: Groups,
 	byModel: Groups,
 	answers: readonly (string | null)[],
 	question: string,
-	beside: Beside = {},
+	beside: AnswerContext = {},
 ): Groups {
 	const may = groupsFit(answers, question, beside);
 	const groupOf = (at: number) => byModel.findIndex((group) => group.includes(at));

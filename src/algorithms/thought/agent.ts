@@ -23,13 +23,19 @@ import type { Listed } from '../entry.ts';
 import { entry } from './entry.ts';
 import { briefOf, dayOf } from './plan/brief.ts';
 import { noBeliefs } from './truth/beliefs.ts';
-import { answerDirectly, composed, endEarly, kept, answerAtLimit } from './answer/ends.ts';
+import {
+	answerDirectly,
+	composeAnswer,
+	endEarly,
+	reservedCalls,
+	answerAtLimit,
+} from './answer/ends.ts';
 import { count } from './frameworks/frameworks.ts';
 import { failed, isOver, type Agent, type Job } from './job.ts';
-import { average, even } from './mood.ts';
+import { average, neutralMood } from './mood.ts';
 import { defaults, settings, type ThoughtOptions } from './options.ts';
 import { receiveEvents, isInterrupted, beginRound } from './outside-events.ts';
-import { roomForMemory, withNote } from './plan/memory-room.ts';
+import { memoryBudget, withNote } from './plan/memory-budget.ts';
 import { reflect } from './reflection.ts';
 import { replan } from './plan/replan.ts';
 import { Interrupted, LimitReached, ModelTooSmall } from './limit.ts';
@@ -38,8 +44,8 @@ import { tally } from './tally.ts';
 import { complete } from './task/task.ts';
 import { lineOf } from './self.ts';
 import { allSettledOrThrow } from './all-settled.ts';
-import { fewest, none } from './too-small.ts';
-import { addTasks, runnable, waitingForUser, withdraw } from './plan/working-memory.ts';
+import { fewestUnusable, none } from './too-small.ts';
+import { addTasks, runnable, waitingForUser, withdrawQuestions } from './plan/working-memory.ts';
 
 export const thought: Listed<ThoughtOptions> = {
 	...entry,
@@ -76,7 +82,7 @@ async function awaken(
 	const today = await mind.once('today', () => dayOf(Date.now()));
 	const brief = briefOf(chat, today);
 	const mission = brief.goal;
-	const self = { mission, brief, mood: even, recent: [], unusable: none };
+	const self = { mission, brief, mood: neutralMood, recent: [], unusable: none };
 	return {
 		mind,
 		options,
@@ -107,7 +113,7 @@ async function decompose(agent: Agent): Promise<void> {
 	ctx.wake(self, remaining(agent));
 	const recalled = await mind.recall('memory', {
 		text: self.mission,
-		...(await roomForMemory(ctx, ['fact', 'thought', 'mission'])),
+		...(await memoryBudget(ctx, ['fact', 'thought', 'mission'])),
 	});
 	await ctx.say('awaken', self.mission);
 	const most = Math.min(options.subtasks, options.tasks);
@@ -179,7 +185,8 @@ async function lookBack(agent: Agent): Promise<void> {
 }
 
 /** Model calls that tasks may still make. */
-const remaining = ({ options, calls }: Agent): number => Math.max(0, options.calls - kept - calls);
+const remaining = ({ options, calls }: Agent): number =>
+	Math.max(0, options.calls - reservedCalls - calls);
 
 /** Lets a task's course go on until it waits again or ends. */
 async function step(agent: Agent, job: Job): Promise<void> {
@@ -215,7 +222,7 @@ function takeOver(agent: Agent, running: readonly Job[]): void {
 	agent.self = {
 		...self,
 		mood: average(thinking.map(({ mood }) => mood)),
-		unusable: fewest(thinking.map(({ unusable }) => unusable)),
+		unusable: fewestUnusable(thinking.map(({ unusable }) => unusable)),
 		recent: [...self.recent, ...news.map(({ name }) => name)].slice(-6),
 	};
 	doubting.clear();
@@ -240,10 +247,10 @@ async function wait(agent: Agent): Promise<boolean> {
 
 /** 5. Tasks and their answers are put together. */
 async function answer(agent: Agent): Promise<Outcome> {
-	await withdraw(agent, () => true);
+	await withdrawQuestions(agent, () => true);
 	takeOver(agent, []);
-	agent.ctx.allowance += kept;
-	const { answer, confidence } = await composed(agent);
+	agent.ctx.allowance += reservedCalls;
+	const { answer, confidence } = await composeAnswer(agent);
 	return { answer, stop: 'finished', reason: summary(agent), confidence };
 }
 

@@ -7,11 +7,11 @@ import type { AgentMind } from '../../core/ports.ts';
 import type { Beliefs } from './truth/beliefs.ts';
 import type { ThoughtOptions } from './options.ts';
 import type { Self } from './self.ts';
-import type { OnTrial } from './truth/settle.ts';
+import type { FactOnTrial } from './truth/settle.ts';
 import type { TaskContext } from './task-context.ts';
 
 /** What a task waits for before its course goes on. */
-export type Wait = { for: 'round' } | { for: 'children' } | { for: 'user'; question: number };
+export type WaitReason = { for: 'round' } | { for: 'children' } | { for: 'user'; question: number };
 
 export interface Solution {
 	text: string;
@@ -25,7 +25,7 @@ export interface Solution {
 }
 
 /** What came of one attempt, for the scheduler and the frameworks. */
-export interface Tried {
+export interface AttemptOutcome {
 	how: string;
 	success: boolean;
 	tokens: number;
@@ -50,7 +50,7 @@ export interface Source {
 }
 
 /** As the prompts of its task show it; what is in view already is not said twice. */
-export const cited = (sources: readonly Source[]): string[] =>
+export const citedSources = (sources: readonly Source[]): string[] =>
 	sources.flatMap(({ title, text, inView }, index) =>
 		inView ? [] : [`[${index + 1}] ${title}\n${text}`],
 	);
@@ -81,7 +81,7 @@ export interface Trial {
 
 /** A prediction that waits for the user's word. */
 interface PendingTest {
-	fact: OnTrial;
+	fact: FactOnTrial;
 	/** Which of its predictions was asked. */
 	index: number;
 	job: Job | null;
@@ -100,8 +100,8 @@ export interface Job {
 	requires: Job[];
 	ctx: TaskContext;
 	/** Null before its first round, and again when it was reopened. */
-	course: AsyncGenerator<Wait, void, void> | null;
-	wait: Wait | null;
+	course: AsyncGenerator<WaitReason, void, void> | null;
+	wait: WaitReason | null;
 	because: string;
 	solution: Solution | null;
 	/** The best of a search that is still under way: for an answer, when the run ends before it does. */
@@ -133,7 +133,7 @@ export interface Job {
 	failedWith: string[] | null;
 	/** Of this round; taken over by the agent when the round ends, in the order of the tasks. */
 	born: Job[];
-	tried: Tried[];
+	tried: AttemptOutcome[];
 	created: Framework[];
 	/** Tasks it may still add in this round. */
 	room: number;
@@ -187,16 +187,16 @@ export const instrumentOf = (agent: Agent, id: string): InstrumentInfo | undefin
 export const toolsOf = (agent: Agent): InstrumentInfo[] =>
 	agent.outside.instruments.filter(({ id }) => id.startsWith('tool:'));
 
-export const frameworkMean = ({ id }: Framework): string => `framework-${id}`;
+export const frameworkMeans = ({ id }: Framework): string => `framework-${id}`;
 
 /** Its id, or '' for any other mean. */
 export const frameworkOf = (mean: string): string => /^framework-(.+)$/.exec(mean)?.[1] ?? '';
 
 /** What a job could use now: it is begun again only when this grows (decision T1). */
-export function means(agent: Agent): string[] {
+export function availableMeans(agent: Agent): string[] {
 	return [
 		...agent.outside.instruments.map(({ id }) => id),
-		...[...agent.frameworks.values()].filter(({ retired }) => !retired).map(frameworkMean),
+		...[...agent.frameworks.values()].filter(({ retired }) => !retired).map(frameworkMeans),
 		...(agent.outside.userAway ? [] : ['user']),
 	];
 }

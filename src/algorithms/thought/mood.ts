@@ -11,7 +11,7 @@ export interface Mood {
 	arousal: number;
 }
 
-export const even: Mood = { valence: 0, arousal: 0 };
+export const neutralMood: Mood = { valence: 0, arousal: 0 };
 
 /** How fast a mood returns to where the thoughts draw it, and how far chance moves it, each step. */
 const returning = 0.15;
@@ -62,7 +62,7 @@ export function average(moods: readonly Mood[]): Mood {
 /** What it adds to a temperature that no specification fixes: at most a tenth. */
 export const warmth = (mood: Mood): number => Math.round(mood.arousal * 100) / 1000;
 
-export function inWords({ valence, arousal }: Mood): string {
+export function describeMood({ valence, arousal }: Mood): string {
 	const feeling = ['gloomy', 'doubtful', 'even', 'hopeful', 'cheerful'][level(valence)]!;
 	const pace = ['very calm', 'calm', 'steady', 'lively', 'restless'][level(arousal)]!;
 	return `${feeling} and ${pace}`;

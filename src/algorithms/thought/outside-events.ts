@@ -1,11 +1,19 @@
 /** What happens outside while the agent thinks: answers, edits, USER_AWAY, instruments. */
 import type { Outside } from '../../core/mission/outside.ts';
 import { mayNeedCode } from '../../core/mission/needs-calculation.ts';
-import { maintain } from './truth/beliefs.ts';
-import { failed, frameworkOf, instrumentOf, isOver, means, type Agent, type Job } from './job.ts';
+import { reviseBeliefs } from './truth/beliefs.ts';
+import {
+	failed,
+	frameworkOf,
+	instrumentOf,
+	isOver,
+	availableMeans,
+	type Agent,
+	type Job,
+} from './job.ts';
 import { receiveAnswer as hearTest } from './truth/settle.ts';
-import { nameOf } from './act/tools.ts';
-import { edit, reopen, resume, withdraw } from './plan/working-memory.ts';
+import { instrumentName } from './act/tools.ts';
+import { edit, reopen, resume, withdrawQuestions } from './plan/working-memory.ts';
 
 /** What happened outside since the round before. */
 export async function beginRound(agent: Agent): Promise<void> {
@@ -29,10 +37,10 @@ export async function receiveEvents(agent: Agent): Promise<void> {
 		asked.answer = text;
 		await hearTest(agent, questionId, text);
 	}
-	await maintain(agent);
-	if (outside.userAway) await withdraw(agent, () => true);
+	await reviseBeliefs(agent);
+	if (outside.userAway) await withdrawQuestions(agent, () => true);
 	// T1: a failed task opens again only when there is something new to do it with.
-	const now = means(agent);
+	const now = availableMeans(agent);
 	for (const job of agent.jobs) {
 		const { task, reopened, failedWith: before } = job;
 		if (task.status !== failed || reopened >= 2 || before === null) continue;
@@ -42,7 +50,7 @@ export async function receiveEvents(agent: Agent): Promise<void> {
 		const fresh: string[] = [];
 		for (const one of gained) if (await matters(agent, job, one)) fresh.push(one);
 		const names = fresh.map(
-			(mean) => agent.frameworks.get(frameworkOf(mean))?.name ?? nameOf(mean),
+			(mean) => agent.frameworks.get(frameworkOf(mean))?.name ?? instrumentName(mean),
 		);
 		if (fresh.length === 0) continue;
 		job.reopened += 1;

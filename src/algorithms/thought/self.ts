@@ -1,7 +1,7 @@
 /** What the agent knows of itself, and the line of it that every prompt carries. */
 import { fences } from '../shared/fence.ts';
 import type { MissionBrief } from './plan/brief.ts';
-import { inWords, type Mood } from './mood.ts';
+import { describeMood, type Mood } from './mood.ts';
 import type { UnusableReplies } from './too-small.ts';
 import { short } from '../../core/text/short.ts';
 
@@ -36,7 +36,7 @@ export function lineOf({ mood, recent }: Pick<Self, 'mood' | 'recent'>, again = 
 		.join(' · ');
 	const otherwise =
 		again > 0 ? ` You were asked this before, time ${again + 1}: answer in another way.` : '';
-	const state = `You are Mull. Your mood: ${inWords(mood)}.${otherwise}`;
+	const state = `You are Mull. Your mood: ${describeMood(mood)}.${otherwise}`;
 	return thoughts
 		? `${state} Your last thoughts:\n${fences([thoughts])('memory', thoughts)}`
 		: state;

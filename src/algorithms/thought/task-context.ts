@@ -33,7 +33,7 @@ import {
 } from './limit.ts';
 import { short } from '../../core/text/short.ts';
 import { lineOf, remembered, type Self } from './self.ts';
-import { after, isTooSmall, none, type UnusableReplies, type Use } from './too-small.ts';
+import { after, isTooSmall, none, type UnusableReplies, type ReplyUse } from './too-small.ts';
 import { isEmpty, isUnusable, useOfText, useOfValue } from './usable.ts';
 
 /** The same words so often are refused: whoever asked goes on without an answer. */
@@ -122,7 +122,7 @@ export class TaskContext {
 	}
 
 	/** Of its latest reply; null where none came. Those of trials do not count. */
-	private count(use: Use | null): void {
+	private count(use: ReplyUse | null): void {
 		if (this.trial || this.last || use === null) return;
 		this.unusable = after(this.unusable, use);
 		if (isTooSmall(this.unusable)) throw new ModelTooSmall();

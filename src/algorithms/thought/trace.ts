@@ -13,7 +13,7 @@ import type {
 } from './events.ts';
 
 /** An event, and when it was told. */
-export interface Told<E> {
+export interface TimedEvent<E> {
 	key: string;
 	seq: number;
 	/** Milliseconds since 1970. */
@@ -23,12 +23,12 @@ export interface Told<E> {
 
 export interface ThoughtTrace extends Common {
 	kind: 'thought';
-	story: Told<AgentPhase>[];
-	decisions: Told<AgentDecision>[];
-	moods: Told<AgentMood>[];
-	tests: Told<AgentTested>[];
-	recalled: Told<AgentRecalled>[];
-	loops: Told<AgentLoop>[];
+	story: TimedEvent<AgentPhase>[];
+	decisions: TimedEvent<AgentDecision>[];
+	moods: TimedEvent<AgentMood>[];
+	tests: TimedEvent<AgentTested>[];
+	recalled: TimedEvent<AgentRecalled>[];
+	loops: TimedEvent<AgentLoop>[];
 	/** Uses of instruments, in order. */
 	uses: UseStep[];
 	/** Rows that were written so far; a replay shows no others. */

@@ -8,7 +8,7 @@ import { isUnfilled } from '../../core/replies/placeholder.ts';
 import { LoopRefused } from './limit.ts';
 import { conforms } from './frameworks/conforms.ts';
 import { copies, plainWords, repeatsItself, type Form, type Given } from './prompts/form.ts';
-import type { Use } from './too-small.ts';
+import type { ReplyUse } from './too-small.ts';
 
 /** A reply came, but not in its form. A loop that was refused was never asked. */
 export const isUnusable = (thrown: unknown): boolean =>
@@ -23,7 +23,7 @@ export function useOfValue<G extends Given>(
 	given: G,
 	goal: string,
 	value: unknown,
-): Use {
+): ReplyUse {
 	const { task, memories = [], material = [] } = given;
 	const prompt = [goal, task, ...memories, ...material].join('\n');
 	if (senseless?.(value, prompt) || (example && copies(example, value, prompt))) return 'senseless';
@@ -31,7 +31,7 @@ export function useOfValue<G extends Given>(
 	return conforms(form, value) && !isUnfilled(form, value) ? 'usable' : 'unusable';
 }
 
-export function useOfText<G extends Given>({ write }: Form<G>, given: G, text: string): Use {
+export function useOfText<G extends Given>({ write }: Form<G>, given: G, text: string): ReplyUse {
 	const prompt = write(given)
 		.map(({ content }) => content)
 		.join('\n');

@@ -151,7 +151,7 @@ interface Support {
 }
 
 /** Groups normal forms. Null, the absent answer, belongs to no group: it never equals another. */
-export function supportOf(normalised: readonly (string | null)[]): Support[] {
+export function groupEqualAnswers(normalised: readonly (string | null)[]): Support[] {
 	const groups = new Map<string, number[]>();
 	normalised.forEach((answer, index) => {
 		if (answer === null) return;

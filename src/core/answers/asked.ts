@@ -10,7 +10,7 @@
 import { byKind, nounsIn } from './asked/by-kind.ts';
 import {
 	howMany,
-	howManyElsewhere,
+	howManyOtherLanguages,
 	inUnit,
 	isElided,
 	kindAsked,
@@ -83,7 +83,7 @@ export function readQuestion(given: string): Asked {
 	const words = tokens.map(({ text }) => singular(text)).filter((text) => /^\p{L}/u.test(text));
 	const target: Target =
 		howMany(tokens, meanings) ??
-		howManyElsewhere(tokens, meanings) ??
+		howManyOtherLanguages(tokens, meanings) ??
 		percentage(tokens, meanings) ??
 		[tokens, ...form.map(tokensOf)].map((list) => inUnit(list, meanings)).findLast(Boolean) ??
 		// What else stands in a long one is not known.

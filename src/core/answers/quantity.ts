@@ -10,7 +10,14 @@ import { nothingAsked, type Asked } from './asked.ts';
 import { fraction, over, plus, readLeading, textOf, times, type Fraction } from './number.ts';
 import { baseOf, counted, sameUnit, unitAt, type Unit } from './units.ts';
 import { withoutPeriod } from './periods.ts';
-import { compares, functionWords, singular, telling, tokensOf, type Token } from '../text/words.ts';
+import {
+	compares,
+	functionWords,
+	singular,
+	qualifiers,
+	tokensOf,
+	type Token,
+} from '../text/words.ts';
 
 interface Quantity {
 	value: Fraction;
@@ -103,7 +110,7 @@ const smallWords = new Set(['of', 'a', 'an', 'the']);
 /** True for a word that only says again what the question said. */
 function repeats({ text }: Token, asked: Asked): boolean {
 	const word = text.toLowerCase();
-	return asked.words.has(singular(word)) && (!telling.has(word) || compares.has(word));
+	return asked.words.has(singular(word)) && (!qualifiers.has(word) || compares.has(word));
 }
 
 /** True when nothing new is said: 5 grams of the sugar in question. */
@@ -173,7 +180,7 @@ function nounOf(tokens: readonly Token[]): string | null {
 		(word) =>
 			smallWords.has(word) ||
 			word === 'per' ||
-			(/^\p{L}{3}/u.test(word) && !telling.has(word) && !functionWords.has(word)),
+			(/^\p{L}{3}/u.test(word) && !qualifiers.has(word) && !functionWords.has(word)),
 	);
 	const kept = words.filter((word) => word === 'of' || word === 'per' || !smallWords.has(word));
 	return fits && !smallWords.has(words[0]!) && words[0] !== 'per'

@@ -23,7 +23,7 @@ export const isBrowserModel = (model: Pick<ModelRef, 'engine'> | null | undefine
 	!!model && engineOf(model).ofBrowser === true;
 
 /** False where temperature, top-p and seed do nothing. */
-export const samples = (model: Pick<ModelRef, 'engine'> | null | undefined): boolean =>
+export const usesSampling = (model: Pick<ModelRef, 'engine'> | null | undefined): boolean =>
 	!model || engineOf(model).samples !== false;
 
 /** How a model of a described server is named. */

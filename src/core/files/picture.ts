@@ -96,7 +96,7 @@ const letters = (bytes: Uint8Array, from: number, to: number): string =>
 const longestSide = 1024;
 
 /** The size at which its longest side is no longer than that; a small picture stays as it is. */
-export function reduced(
+export function scaledSize(
 	{ width, height }: { width: number; height: number },
 	most = longestSide,
 ): { width: number; height: number } {

@@ -1,21 +1,21 @@
 /** Sound as whisper takes it: 16 000 numbers a second, in pieces of half a minute. */
 
 /** Numbers a second. */
-export const rate = 16_000;
+export const sampleRate = 16_000;
 /** A piece is this long at most, seconds; it is cut where it is quietest after `soonest`. */
 const longest = 30;
 const soonest = 20;
 /** Loudness is the mean over this long, numbers. */
-const moment = rate / 20;
+const moment = sampleRate / 20;
 /** What is nowhere louder is silence: a microphone in a quiet room, in parts of full scale. */
 const silent = 0.003;
 
 /** The sound in pieces of 30 seconds at most, cut in the quietest moment. They share its memory. */
-export function pieces(sound: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer>[] {
+export function splitSound(sound: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer>[] {
 	const all: Float32Array<ArrayBuffer>[] = [];
 	let rest = sound;
-	while (rest.length > longest * rate) {
-		const cut = quietest(rest, soonest * rate, longest * rate);
+	while (rest.length > longest * sampleRate) {
+		const cut = quietest(rest, soonest * sampleRate, longest * sampleRate);
 		all.push(rest.subarray(0, cut));
 		rest = rest.subarray(cut);
 	}

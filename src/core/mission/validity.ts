@@ -64,7 +64,7 @@ export function standing(valid: Validity | undefined, now: number): 'holds' | 'p
 }
 
 /** What is to be said with the statement at that time; '' where it simply holds. */
-export function timeOf(valid: Validity | undefined, now: number): string {
+export function validityNote(valid: Validity | undefined, now: number): string {
 	if (!valid) return '';
 	const { from, until, asOf } = valid;
 	const stands = standing(valid, now);

@@ -12,7 +12,7 @@ export const waitsForTurn = 'Waiting for its turn.';
 export const repairs = 2;
 
 /** Calls of a structured step at most, whatever the model: free ones, the structure, its repairs. */
-export const mostCalls = (think: boolean): number => (think ? 2 : 0) + 1 + repairs;
+export const maxCalls = (think: boolean): number => (think ? 2 : 0) + 1 + repairs;
 
 /** What a role's model will be asked for, as far as it is known before a run. */
 export interface Asked {

@@ -2,7 +2,7 @@
  * How much thinking a question is worth: one choice beside the algorithm. It sets the limit of
  * thinking of each call here; what it means for paths, reviews and calls says each algorithm.
  */
-import { mostTokens } from './limits.ts';
+import { maxTotalTokens } from './limits.ts';
 import type { ModelRef, Role, Roles } from '../types.ts';
 
 export const efforts = [
@@ -37,7 +37,7 @@ export function contextWanted(roles: Roles, effort: unknown, { engine, model }: 
 	const { A, B } = withEffort(roles, effort);
 	const wants = ({ model: own, think, sampling }: Role) =>
 		think && own?.engine === engine && own.model === model
-			? prompt + mostTokens(sampling, true)
+			? prompt + maxTotalTokens(sampling, true)
 			: 0;
 	return Math.min(longest, Math.max(wants(A), wants(B)));
 }

@@ -4,11 +4,11 @@ import type { Sampling } from '../types.ts';
 type Limits = Pick<Sampling, 'maxTokens' | 'maxThinking'>;
 
 /** All that a call may write. */
-export const mostTokens = ({ maxTokens, maxThinking = 0 }: Limits, think: boolean): number =>
+export const maxTotalTokens = ({ maxTokens, maxThinking = 0 }: Limits, think: boolean): number =>
 	maxTokens + (think ? maxThinking : 0);
 
 /** Both within so many tokens: the thinking gives way, but the answer to a third of them. */
-export function within<L extends Limits>(limits: L, total: number): L {
+export function fitLimits<L extends Limits>(limits: L, total: number): L {
 	const { maxTokens, maxThinking } = limits;
 	if (maxThinking === undefined) return { ...limits, maxTokens: Math.min(maxTokens, total) };
 	const answer = Math.min(maxTokens, Math.max(total - maxThinking, Math.ceil(total / 3)));

@@ -23,7 +23,7 @@ import { resultFirst } from './result-first.ts';
 import { runsOf } from './scan.ts';
 import { isScore } from './scores.ts';
 import { judge, type Claim } from './verdict.ts';
-import { comparing } from './words.ts';
+import { comparing } from './sum-words.ts';
 
 export interface CheckedSum {
 	/** The statement as it stands in the text. */

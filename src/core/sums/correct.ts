@@ -16,7 +16,7 @@ const most = 10;
  * stood in the text before, so that it cannot be told which of them are meant. `meant` tells which
  * sums the text claims; others stay as they are.
  */
-export function corrected(
+export function correctSums(
 	text: string,
 	language?: string,
 	meant: (sum: CheckedSum, text: string) => boolean = () => true,

@@ -6,7 +6,7 @@ import { fraction, type DecimalSign } from '../answers/number.ts';
 import { readFigure, type Figure } from './figures.ts';
 import type { Share } from './phrases.ts';
 import type { Token } from './tokens.ts';
-import { between, comparing, scaling } from './words.ts';
+import { between, comparing, scaling } from './sum-words.ts';
 
 export interface Counted {
 	/** The number as written, without what it counts. */

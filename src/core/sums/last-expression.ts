@@ -2,7 +2,7 @@
 import { readExpression, type Expression } from './expression.ts';
 import { spanAt } from './moments.ts';
 import type { Share } from './phrases.ts';
-import { changing, totals } from './words.ts';
+import { changing, totals } from './sum-words.ts';
 
 /** The closing parenthesis of each opening one. */
 export function pairsOf(tokens: readonly Share[]): Map<number, number> {

@@ -10,7 +10,7 @@ import {
 	percentWords,
 	shares,
 	squares,
-} from './words.ts';
+} from './sum-words.ts';
 
 /** Words that a phrase for `=` begins with. */
 export const firstOfEqual: ReadonlySet<string> = new Set(

@@ -2,7 +2,7 @@
 import type { CheckedSum } from './check.ts';
 import type { Expression } from './expression.ts';
 import type { Share } from './phrases.ts';
-import { remainders } from './words.ts';
+import { remainders } from './sum-words.ts';
 
 const filling = /^(?:with|mit|a|einem|of|von|and|und|\()$/i;
 

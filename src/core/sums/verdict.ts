@@ -11,7 +11,7 @@ import type { Counted } from './counted.ts';
 import { evaluate, inUnitOf, sameKind, type Reading, type Value } from './evaluate.ts';
 import type { Expression } from './expression.ts';
 import { atMost, minus, size } from './rational.ts';
-import { hiding } from './words.ts';
+import { hiding } from './sum-words.ts';
 
 export interface Verdict {
 	right: boolean;

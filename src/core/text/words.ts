@@ -55,7 +55,7 @@ export const functionWords: ReadonlySet<string> = new Set(
 );
 
 /** Words that change what the number means: with one of them the answer stays text. */
-export const telling: ReadonlySet<string> = new Set(
+export const qualifiers: ReadonlySet<string> = new Set(
 	(
 		'am pm left right up down north south east west more less fewer older younger taller shorter early late ' +
 		'earlier later before after ago bce and or not plus minus times over sqrt root squared cubed half log sin ' +
@@ -75,8 +75,8 @@ export const compares: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** True when a word beside the number says something that the number alone does not: 5 pm. */
-export function hasTellingWord(text: string): boolean {
-	return (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => telling.has(word));
+export function hasQualifier(text: string): boolean {
+	return (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => qualifiers.has(word));
 }
 
 /** A word, a number or a sign, and where it ends. */

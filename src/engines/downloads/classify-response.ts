@@ -1,5 +1,5 @@
 /** What a server's answer is, in place of a file or with one: told apart once for all downloads. */
-import { isRefused, isSentOn } from '../../network/fetch.ts';
+import { isRefused, isUnfollowedRedirect } from '../../network/fetch.ts';
 
 export type Kind =
 	| 'file'
@@ -20,7 +20,7 @@ export function classifyResponse(response: Response): Kind {
 	const { ok, status, headers } = response;
 	if (ok) return /^text\/html\b/i.test(headers.get('Content-Type') ?? '') ? 'page' : 'file';
 	if (isRefused(response)) return 'refused';
-	if (isSentOn(response)) return 'sent-on';
+	if (isUnfollowedRedirect(response)) return 'sent-on';
 	if (status === 404 || status === 410) return 'missing';
 	if (status === 401 || status === 403) return 'account';
 	return status === 408 || status === 429 || status >= 500 ? 'later' : 'other';

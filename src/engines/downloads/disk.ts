@@ -4,7 +4,7 @@
  */
 import { indexedDbDisk } from './indexeddb-disk.ts';
 import { privateFiles } from './private-files.ts';
-import { storing } from './quota.ts';
+import { withStorageErrors } from './quota.ts';
 
 export interface Sink {
 	/** Bytes that are in the file. */
@@ -33,10 +33,10 @@ const kind = (): Disk =>
 	'getDirectory' in (navigator.storage ?? {}) ? privateFiles : indexedDbDisk;
 
 export const disk: Disk = {
-	list: () => storing(() => kind().list()),
-	size: (name) => storing(() => kind().size(name)),
-	find: (name) => storing(() => kind().find(name)),
-	open: (name, from) => storing(() => kind().open(name, from)),
-	rename: (name, to) => storing(() => kind().rename(name, to)),
-	remove: (names) => storing(() => kind().remove(names)),
+	list: () => withStorageErrors(() => kind().list()),
+	size: (name) => withStorageErrors(() => kind().size(name)),
+	find: (name) => withStorageErrors(() => kind().find(name)),
+	open: (name, from) => withStorageErrors(() => kind().open(name, from)),
+	rename: (name, to) => withStorageErrors(() => kind().rename(name, to)),
+	remove: (names) => withStorageErrors(() => kind().remove(names)),
 };

@@ -8,12 +8,12 @@ import type { SharedFiles } from '../driver.ts';
 import { readFirstKeys, readHeader } from '../gguf/header.ts';
 import { refuseOtherKinds } from '../gguf/kinds.ts';
 import { readGguf, readModel } from '../gguf/model.ts';
-import { fetchBytes, patience, type FetchOptions } from './download.ts';
-import { deleteModelFile, filePart, keepPart, openModelFile, openModelFiles } from './files.ts';
+import { fetchBytes, retryDelays, type FetchOptions } from './download.ts';
+import { deleteModelFile, filePart, completePart, openModelFile, openModelFiles } from './files.ts';
 import { requireHash } from './file-hash.ts';
 import { createMeter, type Meter, type OnProgress } from './meter.ts';
 import { fetchPart } from './part.ts';
-import { Missing, requestWithRetries } from './request.ts';
+import { FileNotFound, requestWithRetries } from './request.ts';
 import { requireSpace } from './quota.ts';
 import { copySharedFile } from './copy-shared-file.ts';
 
@@ -46,7 +46,7 @@ export async function downloadModel(
 			const check = async (whole: Blob) => void (await readGguf(whole));
 			return [await fetchFile(parts[0]!, check, meter, shared, waits, signal)];
 		}
-		const lacking = await measure(parts, meter, waits ?? patience, signal);
+		const lacking = await measure(parts, meter, waits ?? retryDelays, signal);
 		for (const part of lacking) {
 			const check = async (whole: Blob) => void (await readHeader(whole));
 			await fetchFile(part, check, meter, shared, waits, signal);
@@ -88,7 +88,7 @@ async function measure(
 			await answer.cancel();
 			if (answer.total !== null) meter.expect(url, answer.total);
 		} catch (thrown) {
-			if (!(thrown instanceof Missing)) throw thrown;
+			if (!(thrown instanceof FileNotFound)) throw thrown;
 			missing.push(new URL(url).pathname.split('/').at(-1)!);
 		}
 	}
@@ -133,7 +133,7 @@ async function fetchFile(
 	try {
 		const wanted = sha256 && { url, sha256, part };
 		if (wanted && shared && (await copySharedFile(wanted, shared.find, meter, signal))) {
-			return await keepPart(id);
+			return await completePart(id);
 		}
 		const whole = await fetchPart(
 			url,
@@ -156,7 +156,7 @@ async function fetchFile(
 			meter.phase('Checking');
 			await requireHash(whole, sha256, signal);
 		}
-		const file = await keepPart(id);
+		const file = await completePart(id);
 		// It may take long, and nobody has to wait for it.
 		if (sha256) void shared?.offer(sha256, file);
 		return file;

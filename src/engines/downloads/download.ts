@@ -25,7 +25,7 @@ export interface FetchOptions {
 	waits?: readonly number[];
 }
 
-export const patience: readonly number[] = [500, 1000, 2000, 4000, 8000, 15_000];
+export const retryDelays: readonly number[] = [500, 1000, 2000, 4000, 8000, 15_000];
 
 /**
  * A file from byte `from` on. The body goes on by itself after cut connections, and fails with
@@ -38,7 +38,7 @@ export async function fetchBytes(
 	signal: AbortSignal,
 	options: FetchOptions = {},
 ): Promise<Fetched> {
-	const waits = options.waits ?? patience;
+	const waits = options.waits ?? retryDelays;
 	let answer = await requestWithRetries(url, from, options.etag ?? null, waits, signal);
 	if (from > 0 && changed(options.etag ?? null, answer)) {
 		await answer.cancel();

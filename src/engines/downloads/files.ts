@@ -54,7 +54,7 @@ export async function copyModelFiles(
 			meter.phase('Copying');
 			for (const [at, file] of files.entries()) await copyPart(ids[at]!, file, meter, signal);
 			// Only now: what was here by these ids stays one model until all of the other is.
-			for (const id of ids) await keepPart(id);
+			for (const id of ids) await completePart(id);
 		} catch (thrown) {
 			for (const id of ids) await deletePart(id);
 			if (signal.aborted) throw new MullError('aborted', 'Stopped.', '', { cause: thrown });
@@ -103,7 +103,7 @@ async function readPart(id: string): Promise<File | null> {
 }
 
 /** The part is whole: it becomes the model's file. */
-export async function keepPart(id: string): Promise<File> {
+export async function completePart(id: string): Promise<File> {
 	const name = await fileName(id);
 	await disk.rename(part(name), name);
 	await disk.remove([mark(name)]);
@@ -119,7 +119,7 @@ export async function deletePart(id: string): Promise<void> {
  * Deletes what copies left behind whose tab was closed: parts of files that none of the `known`
  * models can continue. While a copy is under way, in whichever tab, all stay. Throws `storage`.
  */
-export async function sweepParts(known: () => Promise<string[]>): Promise<void> {
+export async function deleteOrphanedParts(known: () => Promise<string[]>): Promise<void> {
 	await navigator.locks.request(copyLock, { ifAvailable: true }, async (alone) => {
 		if (!alone) return;
 		const files = (await listModelFiles()).filter(({ name }) => underWay.test(name));

@@ -3,9 +3,9 @@
  * pieces of 8 MiB (the last may be shorter), so it grows and is renamed without being moved. The pieces
  * are plain bytes: WebKit keeps no blobs in a private window. So a file that is read lies in memory.
  */
-import { piecesDatabase } from '../../catalogue/places.ts';
+import { piecesDatabase } from '../../catalogue/storage-names.ts';
 import type { Disk, Sink } from './disk.ts';
-import { storageFault, storing } from './quota.ts';
+import { storageFault, withStorageErrors } from './quota.ts';
 
 const pieceBytes = 8 << 20;
 
@@ -82,7 +82,7 @@ function sink(name: string, id: string, first: number, begun: Uint8Array): Sink 
 
 	async function put(): Promise<void> {
 		const piece = waiting.slice(0, bytes).buffer;
-		const there = await storing(() =>
+		const there = await withStorageErrors(() =>
 			withStores('readwrite', ({ names, pieces }) => {
 				const asking = names.get(name) as IDBRequest<Kept | undefined>;
 				asking.onsuccess = () => {

@@ -2,9 +2,9 @@
  * Files in the origin private file system, in the folder `models/`. In a worker bytes go straight to
  * disk; on a page, which may not do that, they become part of the file when it is closed.
  */
-import { modelsFolder } from '../../catalogue/places.ts';
+import { modelsFolder } from '../../catalogue/storage-names.ts';
 import type { Disk, Sink } from './disk.ts';
-import { noRoom, storing } from './quota.ts';
+import { quotaError, withStorageErrors } from './quota.ts';
 
 export const privateFiles: Disk = {
 	async list() {
@@ -93,10 +93,10 @@ function directSink(access: SyncAccess, from: number): Sink {
 			return size;
 		},
 		async write(bytes) {
-			await storing(async () => {
+			await withStorageErrors(async () => {
 				const written = access.write(bytes, { at: size });
 				// Some browsers do not throw on a full disk but write less.
-				if (written < bytes.byteLength) throw noRoom(bytes.byteLength, 0);
+				if (written < bytes.byteLength) throw quotaError(bytes.byteLength, 0);
 				size += written;
 				unflushed += written;
 				if (unflushed < flushEvery) return;
@@ -107,7 +107,7 @@ function directSink(access: SyncAccess, from: number): Sink {
 		async close() {
 			if (!open) return;
 			open = false;
-			await storing(async () => {
+			await withStorageErrors(async () => {
 				try {
 					access.flush();
 				} finally {
@@ -128,13 +128,13 @@ async function pageSink(stream: FileSystemWritableFileStream, from: number): Pro
 			return size;
 		},
 		async write(bytes) {
-			await storing(() => stream.write(bytes as Uint8Array<ArrayBuffer>));
+			await withStorageErrors(() => stream.write(bytes as Uint8Array<ArrayBuffer>));
 			size += bytes.byteLength;
 		},
 		async close() {
 			if (!open) return;
 			open = false;
-			await storing(() => stream.close());
+			await withStorageErrors(() => stream.close());
 		},
 	};
 }

@@ -5,11 +5,11 @@ import { MullError, toMullError } from '../../core/errors.ts';
 export async function requireSpace(bytes: number): Promise<void> {
 	// WebKitGTK tells nothing; then the first byte too many does.
 	const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
-	if (quota !== undefined && bytes > quota - usage) throw noRoom(bytes, quota - usage);
+	if (quota !== undefined && bytes > quota - usage) throw quotaError(bytes, quota - usage);
 }
 
 /** Runs a write; a full disk becomes `quota`, a file in use elsewhere and the rest `storage`. */
-export async function storing<T>(work: () => Promise<T>): Promise<T> {
+export async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (thrown) {
@@ -22,7 +22,7 @@ export function storageFault(thrown: unknown): MullError {
 	const names = [thrown, (thrown as { inner?: unknown })?.inner].map(
 		(error) => (error as { name?: string })?.name,
 	);
-	if (names.includes('QuotaExceededError')) return noRoom(0, 0, thrown);
+	if (names.includes('QuotaExceededError')) return quotaError(0, 0, thrown);
 	if (names.includes('NoModificationAllowedError')) {
 		return new MullError(
 			'storage',
@@ -41,7 +41,7 @@ export function storageFault(thrown: unknown): MullError {
 	);
 }
 
-export function noRoom(bytes: number, free: number, cause?: unknown): MullError {
+export function quotaError(bytes: number, free: number, cause?: unknown): MullError {
 	const gigabytes = (value: number) => `${(Math.max(0, value) / 1e9).toFixed(1)} GB`;
 	return new MullError(
 		'quota',

@@ -33,7 +33,7 @@ export async function requestWithRetries(
 }
 
 /** The server has no such file. */
-export class Missing extends MullError {}
+export class FileNotFound extends MullError {}
 
 /** The server is there and asks for patience. */
 class Later extends Error {
@@ -129,7 +129,7 @@ function refusal(
 	// Many sites answer with their page for whatever is not there.
 	if (isNear(url) && (kind === 'missing' || kind === 'page')) return notOnSite();
 	const [message, wayOut] = words(hostOf(url), status)[kind];
-	if (kind === 'missing') return new Missing('download', message, wayOut);
+	if (kind === 'missing') return new FileNotFound('download', message, wayOut);
 	const code = kind === 'refused' ? 'not-allowed' : kind === 'sent-on' ? kind : 'download';
 	return new MullError(code, message, wayOut);
 }
@@ -166,8 +166,8 @@ export function unreachable(url: string, cause: unknown): MullError {
 	);
 }
 
-const notOnSite = (): Missing =>
-	new Missing(
+const notOnSite = (): FileNotFound =>
+	new FileNotFound(
 		'download',
 		'This site offers the model but does not have its file.',
 		'The operator of this site must put the file beside the list of models.',

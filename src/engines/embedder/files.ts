@@ -53,7 +53,7 @@ export async function deleteEmbedder(source: EmbedderSource): Promise<void> {
 }
 
 /** The library only warns when a file could not be kept; offline it would be missed too late. */
-export async function requireKept(addresses: ReadonlySet<string>): Promise<void> {
+export async function requireCached(addresses: ReadonlySet<string>): Promise<void> {
 	if (addresses.size === 0) return;
 	const cache = await caches.open(embedderCache);
 	for (const url of addresses) {

@@ -6,7 +6,7 @@ import type { Wllama } from '@wllama/wllama/esm/index.js';
 import { MullError } from '../../core/errors.ts';
 import { createWllama } from '../llamacpp/build.ts';
 import { createLog, loadFault, requireSimd } from '../llamacpp/faults.ts';
-import { answerWith, notHere, requireSound, type Tell } from './answer.ts';
+import { createMessageHandler, notHere, requireValidVector, type Tell } from './message-handler.ts';
 import { ggufOf } from './files.ts';
 import type { EmbedderSource, ToEmbedWorker } from './protocol.ts';
 
@@ -57,7 +57,7 @@ export function createGgufHost(threads: number, tell: Tell): (message: ToEmbedWo
 		return vectors;
 	}
 
-	return answerWith({ load, embed }, tell);
+	return createMessageHandler({ load, embed }, tell);
 }
 
 /** Of a text that is too long the beginning counts, as in ONNX. */
@@ -69,7 +69,7 @@ async function run({ source, wllama, ended }: Model, text: string): Promise<Floa
 			asked.catch(() => {});
 			const { data } = await Promise.race([asked, ended]);
 			const numbers = Float32Array.from(data[0]?.embedding as number[]);
-			requireSound(numbers, source);
+			requireValidVector(numbers, source);
 			return unit(numbers);
 		} catch (thrown) {
 			if (!tooLong.test(String(thrown)) || input.length < 2) throw thrown;

@@ -1,10 +1,17 @@
 /** Embedders in ONNX: the pipeline of transformers.js behind the small protocol, in a worker. */
 import type { pipeline as Pipeline } from '@xenova/transformers';
 import { hasCode, MullError, toMullError } from '../../core/errors.ts';
-import { answerWith, isMemory, notHere, outOfMemory, requireSound, type Tell } from './answer.ts';
+import {
+	createMessageHandler,
+	isMemory,
+	notHere,
+	outOfMemory,
+	requireValidVector,
+	type Tell,
+} from './message-handler.ts';
 import { hubFetch } from '../downloads/hub-fetch.ts';
 import { setUp, type Library } from '../downloads/transformers.ts';
-import { deleteEmbedder, requireKept } from './files.ts';
+import { deleteEmbedder, requireCached } from './files.ts';
 import type { EmbedderSource, ToEmbedWorker } from './protocol.ts';
 
 interface Model {
@@ -29,7 +36,7 @@ export function createEmbedHost(library: Library, tell: Tell): (message: ToEmbed
 			model = { source, extract };
 			const [probe] = await embed(['probe']);
 			if (!probe) throw new Error('No vector came.');
-			await requireKept(network.fetched);
+			await requireCached(network.fetched);
 		} catch (thrown) {
 			const error = network.fault() ?? loadFault(thrown, source, open);
 			// What came and is no model must not be found again.
@@ -50,7 +57,7 @@ export function createEmbedHost(library: Library, tell: Tell): (message: ToEmbed
 		return vectors;
 	}
 
-	return answerWith({ load, embed }, tell);
+	return createMessageHandler({ load, embed }, tell);
 }
 
 /** One run of the network. Throws `bad-model` where no sound vector comes out. */
@@ -60,7 +67,7 @@ async function run({ source, extract }: Model, text: string): Promise<Float32Arr
 		normalize: true,
 	});
 	const numbers = data as Float32Array;
-	requireSound(numbers, source);
+	requireValidVector(numbers, source);
 	return numbers.slice();
 }
 

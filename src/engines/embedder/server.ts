@@ -8,7 +8,7 @@ import { Fault, faultOf, hostOf, unreachable } from '../remote/faults.ts';
 import { addressOf, exchange, refusalOf, httpContext, type HttpContext } from '../remote/http.ts';
 import { newKnownServers, queueOf, type KnownServers } from '../remote/known-servers.ts';
 import { readPiece } from '../remote/reply.ts';
-import { mostTries, pause } from '../remote/retry.ts';
+import { maxAttempts, backoffDelay } from '../remote/retry.ts';
 import { batches } from './embedder.ts';
 import { vectorsIn } from './server-vectors.ts';
 
@@ -66,8 +66,8 @@ export function createServerEmbedder(
 			} finally {
 				leave();
 			}
-			if (!fault.transient || ++failed >= mostTries) throw fault.error;
-			await around.wait(pause(failed, fault.waitMs, fault.busy, around.random), signal);
+			if (!fault.transient || ++failed >= maxAttempts) throw fault.error;
+			await around.wait(backoffDelay(failed, fault.waitMs, fault.busy, around.random), signal);
 		}
 	}
 

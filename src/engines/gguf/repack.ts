@@ -19,7 +19,7 @@ interface Piece {
 const step = 1 << 20;
 
 /** The file itself where no format in it is slow. Throws `bad-model`, as `readHeader`. */
-export async function inEightBits(file: Blob): Promise<Blob> {
+export async function repackToQ8(file: Blob): Promise<Blob> {
 	const { tensors, begin, alignment } = await readHeader(file);
 	const isSlow = ({ type, elements }: (typeof tensors)[number]) => {
 		const block = slowBlock(type);

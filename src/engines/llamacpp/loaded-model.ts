@@ -12,7 +12,7 @@ import { planUnpacked, type LlamaDevice, type LlamaPlan } from './plan.ts';
 import { openSession, type LlamaSession } from './session.ts';
 
 /** A request lost its program through the fault of another one: it begins again. */
-export class Dropped extends Error {}
+export class ProgramLost extends Error {}
 
 export class LoadedModel {
 	/** Once it is loaded. */
@@ -79,7 +79,7 @@ export class LoadedModel {
 		if (next.context <= this.plan.context || next.slots < this.plan.parallel) return;
 		if (busy() || this.#opening) return;
 		this.plan = { ...next, parallel: this.plan.parallel };
-		if (this.session) this.drop(this.session, new Dropped());
+		if (this.session) this.drop(this.session, new ProgramLost());
 	}
 
 	/** Requests under way fail with `reason`. */

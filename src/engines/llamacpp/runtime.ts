@@ -8,10 +8,10 @@ import type { Call, RawDelta, RawEnd, Runtime } from '../engine.ts';
 import { fitsMemory } from '../../catalogue/device-fit.ts';
 import { checkDevice } from '../device.ts';
 import { readModel, type GgufModel } from '../gguf/model.ts';
-import { inEightBits } from '../gguf/repack.ts';
+import { repackToQ8 } from '../gguf/repack.ts';
 import { unpackWeights } from '../gguf/unpack.ts';
 import { requestFault, requireSimd, unloaded } from './faults.ts';
-import { Dropped, LoadedModel } from './loaded-model.ts';
+import { ProgramLost, LoadedModel } from './loaded-model.ts';
 import type { LlamaInfo, LlamaOptions, LoadProgress } from './options.ts';
 import { llamaDevice } from './plan.ts';
 import { reply } from './reply.ts';
@@ -70,14 +70,15 @@ export async function loadLlama(
 		if (kind === 'request' || kind === 'dead') throw error;
 		if (kind === 'refused' && turn.chunks === 0) turn.fault = error;
 		if (kind === 'broke') turns.broke(error, model.session !== session);
-		model.drop(session, new Dropped());
+		model.drop(session, new ProgramLost());
 	}
 
 	async function* stream(call: Call, signal: AbortSignal): AsyncGenerator<RawDelta, RawEnd, void> {
 		let attempt = 0;
 		for (let restarts = 0; ; restarts++) {
 			signal.throwIfAborted();
-			if (model.session && turns.none && model.crowded) model.drop(model.session, new Dropped());
+			if (model.session && turns.none && model.crowded)
+				model.drop(model.session, new ProgramLost());
 			if (!model.session) yield { status: 'Loading the model again.' };
 			const session = await model.ready(signal);
 			const begun = session.log.count;
@@ -93,7 +94,7 @@ export async function loadLlama(
 				return end;
 			} catch (thrown) {
 				signal.throwIfAborted();
-				if (!(thrown instanceof Dropped)) judge(thrown, session, begun, turn);
+				if (!(thrown instanceof ProgramLost)) judge(thrown, session, begun, turn);
 				if (turn.fault?.code === 'bad-request') throw turn.fault;
 				// Another seed may break off elsewhere, or nowhere.
 				if (turn.fault && ++attempt > 2) throw turn.fault;
@@ -130,7 +131,7 @@ async function unpackedModel(
 	unpack: LlamaOptions['unpack'],
 ): Promise<GgufModel | null> {
 	if (unpack !== undefined && unpack !== 8) return null;
-	const converted = await Promise.all(files.map(inEightBits));
+	const converted = await Promise.all(files.map(repackToQ8));
 	if (converted.every((file, at) => file === files[at])) return null;
 	const model = await readModel(eyes ? [...converted, eyes] : converted);
 	return unpack === 8 || fitsMemory(model.bytes, await checkDevice()) ? model : null;

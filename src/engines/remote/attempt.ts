@@ -2,7 +2,7 @@
 import type { MullError } from '../../core/errors.ts';
 import type { Usage } from '../../core/types.ts';
 import type { Call, RawDelta, RawEnd } from '../engine.ts';
-import { blind } from '../engine.ts';
+import { noVisionError } from '../engine.ts';
 import { likelyOf } from '../logprobs.ts';
 import { endingOf } from './finish-reasons.ts';
 import {
@@ -23,8 +23,8 @@ import type { Traffic } from './known-servers.ts';
 import { learnTokens, limitIn, windowOf } from './learnt.ts';
 import { replyEvents } from './reply-events.ts';
 import { tagged } from './reply.ts';
-import { bodyOf, learn, type ServerCapabilities } from './request.ts';
-import { learnBlind, learnRoles } from './messages.ts';
+import { bodyOf, learnRefusedFields, type ServerCapabilities } from './request.ts';
+import { learnNoVision, learnRoles } from './messages.ts';
 import { merge, usageOf, type Figures } from './usage.ts';
 
 /** A model on a server, and what is known of how it takes requests. */
@@ -41,7 +41,7 @@ export interface Server {
 }
 
 /** The server did not like a field that is dropped by now: send again at once. */
-export class Complaint extends Fault {
+export class FieldRefused extends Fault {
 	readonly fields: string[];
 
 	constructor(error: MullError, fields: string[]) {
@@ -189,8 +189,8 @@ export class Attempt {
 
 	#refused(refusal: Refusal): Fault {
 		const { url, model, key, capabilities } = this.#server;
-		if (learnBlind(capabilities, this.#call.messages, refusal))
-			return new Fault(blind(`${model} on ${hostOf(url)}`));
+		if (learnNoVision(capabilities, this.#call.messages, refusal))
+			return new Fault(noVisionError(`${model} on ${hostOf(url)}`));
 		const fault = faultOf(refusal, url, model, key);
 		if (fault.error.code === 'context-overflow') {
 			const tokens = limitIn(refusal.words);
@@ -199,8 +199,8 @@ export class Attempt {
 		}
 		const fields =
 			learnRoles(capabilities, this.#call.messages, refusal) ??
-			learn(capabilities, this.#body, refusal);
-		return fields.length > 0 ? new Complaint(fault.error, fields) : fault;
+			learnRefusedFields(capabilities, this.#body, refusal);
+		return fields.length > 0 ? new FieldRefused(fault.error, fields) : fault;
 	}
 }
 

@@ -14,7 +14,7 @@ import {
 	webPage,
 	type Refusal,
 } from './faults.ts';
-import { checkKey, plainKey } from './key.ts';
+import { checkKey, cleanKey } from './key.ts';
 import { aboutOf, listedIn, type About } from './models.ts';
 import { readPiece } from './reply.ts';
 import { delayOf } from './retry.ts';
@@ -90,7 +90,7 @@ export async function exchange(
 	around: HttpContext,
 	signal: AbortSignal,
 ): Promise<Exchange> {
-	const key = plainKey(init.key ?? '');
+	const key = cleanKey(init.key ?? '');
 	checkKey(key);
 	const closer = new AbortController();
 	let silence: Fault | undefined;

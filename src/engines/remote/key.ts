@@ -2,7 +2,7 @@
 import { MullError } from '../../core/errors.ts';
 
 /** Without what stands around it in the place it was copied from: a header, quotes. */
-export function plainKey(typed: string): string {
+export function cleanKey(typed: string): string {
 	const key = typed.trim().replace(/^(authorization|x-api-key|api-key)\s*[:=]\s*/i, '');
 	return withoutQuotes(withoutQuotes(key).replace(/^bearer\s+/i, ''));
 }

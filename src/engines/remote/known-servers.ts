@@ -1,6 +1,6 @@
 /** What is remembered of servers while the program lives. */
 import type { Endpoint } from '../../core/types.ts';
-import { recall } from './learnt.ts';
+import { restoreLearnt } from './learnt.ts';
 import type { Queue } from '../queue.ts';
 import { newCapabilities, type ServerCapabilities } from './request.ts';
 import { createSharedQueue, type Locks } from './slots.ts';
@@ -79,7 +79,7 @@ export const capabilitiesOf = (
 ): ServerCapabilities =>
 	remember(known.capabilities, `${endpoint.url} ${model}`, () => {
 		const capabilities = newCapabilities(endpoint.url);
-		recall(
+		restoreLearnt(
 			capabilities,
 			endpoint.learnt?.find((learnt) => learnt.model === model),
 		);

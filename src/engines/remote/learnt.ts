@@ -85,7 +85,10 @@ export function learntOf(model: string, capabilities: ServerCapabilities): Learn
 }
 
 /** Takes what was kept into the capabilities of a model that was just met. */
-export function recall(capabilities: ServerCapabilities, kept: LearntModel | undefined): void {
+export function restoreLearnt(
+	capabilities: ServerCapabilities,
+	kept: LearntModel | undefined,
+): void {
 	if (!kept) return;
 	const { limit, charactersPerToken: ratio, reasoning, kind, namesEnd, plainRoles } = kept;
 	if (limit) capabilities.limit = limit;

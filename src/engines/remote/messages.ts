@@ -74,7 +74,7 @@ const thisOne =
 	/too (large|big|many)|(exceed|larger)[^.]{0,30}(size|limit|maximum)|(size|dimensions?)[^.]{0,30}exceed|could not (be )?(decode|download|load|process)|(failed|unable) to (decode|load|process)|corrupt|invalid (image|base64|image_url\.url)|rate.?limit/i;
 
 /** Learns from a refusal that the model sees no pictures. */
-export function learnBlind(
+export function learnNoVision(
 	capabilities: ServerCapabilities,
 	messages: readonly ShownMessage[],
 	{ status, words }: { status: number; words: string },

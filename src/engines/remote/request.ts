@@ -230,7 +230,7 @@ const mostAtOnce = 3;
  * words): then the field must be named by its own name and complained of; for the structure any
  * word of it will do.
  */
-export function learn(
+export function learnRefusedFields(
 	capabilities: ServerCapabilities,
 	body: Record<string, unknown>,
 	{ status, words }: { status: number; words: string },

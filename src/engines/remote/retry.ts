@@ -1,7 +1,7 @@
 /** When to try again. Randomness and clock come in as arguments. */
 
 /** Tries of one call in all. */
-export const mostTries = 4;
+export const maxAttempts = 4;
 
 /**
  * Milliseconds before the next try: what the server asked for, else a half, one, two seconds …,
@@ -10,7 +10,7 @@ export const mostTries = 4;
  * A `busy` server (429, 503) said how long, but a browser shows no page the header unless the server
  * exposes it: then 5, 15, 45 seconds, since most limits are counted by the minute.
  */
-export function pause(
+export function backoffDelay(
 	failed: number,
 	asked: number | undefined,
 	busy: boolean,

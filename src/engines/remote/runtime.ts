@@ -9,7 +9,7 @@ import type { Engine } from '../../core/ports.ts';
 import { addUsage } from '../../core/runs/usage.ts';
 import type { Endpoint, LearntModel, Usage } from '../../core/types.ts';
 import { createEngine, type Call, type RawDelta, type RawEnd, type Runtime } from '../engine.ts';
-import { Attempt, Complaint } from './attempt.ts';
+import { Attempt, FieldRefused } from './attempt.ts';
 import { Fault, hostOf, Interrupted } from './faults.ts';
 import { addressOf, httpContext, type HttpContext } from './http.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './known-servers.ts';
 import { learntOf, windowOf } from './learnt.ts';
 import { continues, endsThinking, type Field } from './request.ts';
-import { mostTries, pause } from './retry.ts';
+import { maxAttempts, backoffDelay } from './retry.ts';
 
 const servers = newKnownServers();
 
@@ -91,7 +91,7 @@ function remoteRuntime(
 				if (attempt.spent) spent = addUsage(spent, attempt.spent);
 				if (spent) thrown.error.usage = spent;
 				if (attempt.begun) yield { restart: true };
-				if (thrown instanceof Complaint) {
+				if (thrown instanceof FieldRefused) {
 					const gone = thrown.fields.every((field) => capabilities.refused.has(field as Field));
 					const how = gone ? 'left out' : 'asked otherwise';
 					const fields = thrown.fields.join(', ');
@@ -108,11 +108,14 @@ function remoteRuntime(
 					};
 					// Again, though nothing else of this page is asked there: another program uses it.
 					if (interrupted > 1)
-						await around.wait(pause(interrupted - 1, undefined, false, around.random), signal);
+						await around.wait(
+							backoffDelay(interrupted - 1, undefined, false, around.random),
+							signal,
+						);
 					continue;
 				}
-				if (!thrown.transient || ++failed >= mostTries) throw thrown.error;
-				const milliseconds = pause(failed, thrown.waitMs, thrown.busy, around.random);
+				if (!thrown.transient || ++failed >= maxAttempts) throw thrown.error;
+				const milliseconds = backoffDelay(failed, thrown.waitMs, thrown.busy, around.random);
 				yield { status: `${thrown.error.message} Trying again in ${seconds(milliseconds)}.` };
 				await around.wait(milliseconds, signal);
 				if (attempt.answered) yield { again: true };

@@ -31,7 +31,7 @@ export async function deleteSpeech(source: SpeechSource): Promise<void> {
 }
 
 /** The library only warns when a file could not be kept; offline it would be missed too late. */
-export async function requireKept(source: SpeechSource): Promise<void> {
+export async function requireCached(source: SpeechSource): Promise<void> {
 	if (await isSpeechHere(source)) return;
 	throw new MullError(
 		'quota',

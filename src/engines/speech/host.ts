@@ -1,12 +1,12 @@
 /** Writes speech down with transformers.js, in a worker: the whisper of the hub behind a small protocol. */
 import { hasCode, MullError, toMullError, toPlain } from '../../core/errors.ts';
 import { hubFetch } from '../downloads/hub-fetch.ts';
-import { isMemory } from '../embedder/answer.ts';
+import { isMemory } from '../embedder/message-handler.ts';
 import { setUp, type Library } from '../downloads/transformers.ts';
-import { deleteSpeech, requireKept } from './files.ts';
-import { pieces, rate } from '../../core/files/sound.ts';
+import { deleteSpeech, requireCached } from './files.ts';
+import { splitSound, sampleRate } from '../../core/files/sound.ts';
 import type { FromSpeechWorker, SpeechSource, ToSpeechWorker } from './protocol.ts';
-import { steer, type WhisperTokens } from './steer.ts';
+import { createLogitsProcessor, type WhisperTokens } from './whisper-logits.ts';
 
 interface Numbers {
 	data: Float32Array;
@@ -42,8 +42,8 @@ export function createSpeechHost(
 			const task = 'automatic-speech-recognition';
 			whisper = (await pipeline(task, source.model, how)) as unknown as Whisper;
 			// A second of silence: what cannot be run must not be found out by who has just spoken.
-			await writePiece(whisper, new Float32Array(rate), []);
-			await requireKept(source);
+			await writePiece(whisper, new Float32Array(sampleRate), []);
+			await requireCached(source);
 		} catch (thrown) {
 			const error = network.fault() ?? fault(thrown);
 			// What came and is no model must not be found again.
@@ -54,7 +54,7 @@ export function createSpeechHost(
 
 	async function write(sound: Float32Array<ArrayBuffer>, languages: string[]): Promise<void> {
 		if (!whisper) throw new MullError('bug', 'The speech model was used before it was loaded.');
-		const all = pieces(sound);
+		const all = splitSound(sound);
 		const written: string[] = [];
 		let language: number | undefined;
 		for (const [done, piece] of all.entries()) {
@@ -82,12 +82,12 @@ async function writePiece(
 	before?: number,
 ): Promise<{ text: string; language: number | undefined }> {
 	const tokens = model.generation_config;
-	const steering = steer(tokens, languages, before);
+	const steering = createLogitsProcessor(tokens, languages, before);
 	const { input_features: inputs } = await processor(sound);
 	const { data } = await model.generate({
 		inputs,
 		decoder_input_ids: [tokens.decoder_start_token_id],
-		max_new_tokens: Math.ceil(atLeast + (sound.length / rate) * perSecond),
+		max_new_tokens: Math.ceil(atLeast + (sound.length / sampleRate) * perSecond),
 		do_sample: false,
 		// The steering does both, at the right places.
 		suppress_tokens: null,

@@ -14,7 +14,7 @@ interface Thinking {
 	limit?: number;
 }
 
-export interface Closer {
+export interface ThinkingCloser {
 	/** Tokens of the sentence and the tag. */
 	readonly tokens: number;
 	/** Before a reply; without `thinking` nothing is ended in it. */
@@ -33,7 +33,7 @@ const opening = /^\s*(<think>|\[THINK\])/;
 /** A reply that begins otherwise has no thinking. */
 const longestOpening = 16;
 
-export function createCloser(pipeline: Pipeline): Closer {
+export function createThinkingCloser(pipeline: Pipeline): ThinkingCloser {
 	const usual = pipeline.logitProcessor;
 	const sentence = (tag: string) => [...pipeline.tokenizer.encode(`${closing}${tag}\n\n`)];
 	let state: 'none' | 'unknown' | 'thinks' | 'over' = 'none';
@@ -44,7 +44,7 @@ export function createCloser(pipeline: Pipeline): Closer {
 	let wanted = false;
 	let left: number[] = [];
 	let forced = false;
-	let ended: Closer['ended'];
+	let ended: ThinkingCloser['ended'];
 
 	function close(why: 'limit' | 'person'): void {
 		ended = why;

@@ -1,12 +1,12 @@
 /** Loads a model into the package's engine, and finds out what it can do. */
 import type { MLCEngine } from '@mlc-ai/web-llm';
 import { computesRight, severalAtOnce } from './batch/cache.ts';
-import { createCloser, type Closer } from './force-close-thinking.ts';
+import { createThinkingCloser, type ThinkingCloser } from './force-close-thinking.ts';
 import type { Gpu } from './gpu.ts';
 import { boundWhitespace, pipelineOf, templateOf, type Pipeline } from './internals.ts';
-import { keepPrompt } from './batch/prefix-cache.ts';
+import { createPrefixCache } from './batch/prefix-cache.ts';
 import type { WebllmRecord } from './protocol.ts';
-import { createDrawer, samplesRight, type Drawer } from './batch/sampler.ts';
+import { createTokenSampler, samplesRight, type TokenSampler } from './batch/sampler.ts';
 import { openSlots, type Slot } from './batch/slots.ts';
 
 /** Characters of white space between two parts of JSON: a line break and a deep indentation. */
@@ -17,9 +17,9 @@ const emptyBlock = '<think>\n\n</think>\n\n';
 
 /** Where a reply is written, and what it has for itself there. */
 export type ModelSlot = Slot & {
-	closer: Closer;
+	closer: ThinkingCloser;
 	/** Where the package draws tokens with wrong odds. */
-	drawer?: Drawer;
+	drawer?: TokenSampler;
 };
 
 export interface LoadedModel {
@@ -53,9 +53,9 @@ export async function loadModel(
 	const drawsHere = !(await samplesRight(pipeline));
 	const free = await slotsOf(engine, record.model_id, pipeline, gpu);
 	const slots = free.map((slot): ModelSlot => {
-		if (!drawsHere) return { ...slot, closer: createCloser(slot.pipeline) };
-		const drawer = (slot.pipeline.logitProcessor = createDrawer());
-		return { ...slot, drawer, closer: createCloser(slot.pipeline) };
+		if (!drawsHere) return { ...slot, closer: createThinkingCloser(slot.pipeline) };
+		const drawer = (slot.pipeline.logitProcessor = createTokenSampler());
+		return { ...slot, drawer, closer: createThinkingCloser(slot.pipeline) };
 	});
 	const { roles, role_empty_sep } = templateOf(engine);
 	const header = `${roles?.assistant ?? ''}${role_empty_sep ?? ''}`;
@@ -76,7 +76,9 @@ async function slotsOf(
 		return openSlots(engine, id, pipeline, several);
 	const nothing = () => {};
 	const stop = () => void engine.interruptGenerate();
-	return [{ engine, pipeline, kept: keepPrompt(pipeline), enter: nothing, leave: nothing, stop }];
+	return [
+		{ engine, pipeline, kept: createPrefixCache(pipeline), enter: nothing, leave: nothing, stop },
+	];
 }
 
 /** The package never caches a library from localhost: it gets ours as a blob, offline too. */

@@ -7,16 +7,16 @@
  */
 
 /** The same program with the barrier; any other as it is. */
-export const mended = (code: string): string =>
+export const patchedShader = (code: string): string =>
 	/fn \w*merge_state\w*\(/.test(code)
 		? code.replace(/^([ \t]*)(S_ptr\[[^\n]*\] = )/gm, '$1storageBarrier();\n$1$2')
 		: code;
 
 /** For every device that is opened from here on. */
-export function mendShaders(): void {
+export function patchShaders(): void {
 	if (typeof GPUDevice === 'undefined') return;
 	const { createShaderModule } = GPUDevice.prototype;
 	GPUDevice.prototype.createShaderModule = function (descriptor) {
-		return createShaderModule.call(this, { ...descriptor, code: mended(descriptor.code) });
+		return createShaderModule.call(this, { ...descriptor, code: patchedShader(descriptor.code) });
 	};
 }

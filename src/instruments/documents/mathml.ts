@@ -1,11 +1,11 @@
 /** Formulas of web pages, books and OpenDocument in one line (MathML 3, chapter 3): `(a+b)/2`, `√(x)`. Pure. */
 import { down, grouped, up } from './office/math.ts';
 import { superscript } from './superscript.ts';
-import { childrenOf, inside, wordsOf, type XmlElement } from './office/xml.ts';
+import { childrenOf, descendants, wordsOf, type XmlElement } from './office/xml.ts';
 
 /** In the author's own TeX where the formula brings it: that says the most in one line. */
 export function mathMlText(math: XmlElement): string {
-	const tex = inside(math, 'annotation').find(({ attributes }) =>
+	const tex = descendants(math, 'annotation').find(({ attributes }) =>
 		/tex/i.test(attributes.encoding ?? ''),
 	);
 	return (tex && texOf(wordsOf(tex))) || row(math).trim();

@@ -3,7 +3,7 @@ import type { TextEncodingGuess } from '../../core/attaching.ts';
 import type { DocumentKind } from '../../core/mission/knowledge.ts';
 import { MullError } from '../../core/errors.ts';
 import { cut, type Block, type Passage } from './chunks.ts';
-import { mostWhole, wholeText } from './whole-text.ts';
+import { maxWholeText, wholeText } from './whole-text.ts';
 import { declaredIn, doubtfulLine, readText } from './encoding/read-text.ts';
 import { markdownBlocks, textBlocks } from './plain-text.ts';
 
@@ -139,13 +139,13 @@ async function read(file: DocumentFile, kind: DocumentKind): Promise<Reading> {
 	if (kind === 'csv') {
 		const { csvBlocks, csvText } = await import('./csv.ts');
 		const blocks = csvBlocks(written);
-		const short = written.length <= mostWhole / 2;
+		const short = written.length <= maxWholeText / 2;
 		if (blocks) return { blocks, text: short ? csvText(written) : undefined, ...told };
 	}
 	if (kind === 'html')
 		return { ...linear((await import('./html.ts')).htmlBlocks(written)), ...told };
 	const blocks = kind === 'markdown' ? markdownBlocks(written) : textBlocks(written);
-	return { blocks, text: written.length <= mostWhole ? written.trim() : undefined, ...told };
+	return { blocks, text: written.length <= maxWholeText ? written.trim() : undefined, ...told };
 }
 
 const whole = <T extends { blocks: Block[] }>(read: T) => ({

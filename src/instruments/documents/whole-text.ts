@@ -2,7 +2,7 @@
 import type { Block } from './chunks.ts';
 
 /** Longer ones are only ever read by passages; characters. */
-export const mostWhole = 100_000;
+export const maxWholeText = 100_000;
 
 /** Blocks under the names of their sections; undefined where it is too long. */
 export function wholeText(blocks: readonly Block[]): string | undefined {
@@ -14,7 +14,7 @@ export function wholeText(blocks: readonly Block[]): string | undefined {
 		open = section;
 		parts.push(text.trim());
 		length += text.length + 2;
-		if (length > mostWhole) return undefined;
+		if (length > maxWholeText) return undefined;
 	}
 	return parts.join('\n\n');
 }

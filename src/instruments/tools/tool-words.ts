@@ -74,7 +74,7 @@ function clipWords(schema: unknown): unknown {
 }
 
 /** Text parts joined, anything else named; structured content as the value. */
-export function observe({ content, structuredContent, isError }: ToolResult): Observation {
+export function toObservation({ content, structuredContent, isError }: ToolResult): Observation {
 	const parts = Array.isArray(content) ? content.map(partText).filter(Boolean) : [];
 	const json = structuredContent === undefined ? undefined : JSON.stringify(structuredContent);
 	const text = clip(parts.join('\n') || (json ?? ''));

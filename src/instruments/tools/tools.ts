@@ -13,7 +13,7 @@ import type { ToolInfo, ToolServer } from '../../core/mission/tools.ts';
 import { stopped, ToolConnections, type ConnectionSetup } from './tool-connections.ts';
 import { loadProtocol } from './load-protocol.ts';
 import { toolFault } from './tool-faults.ts';
-import { observe, toolInfo } from './tool-words.ts';
+import { toObservation, toolInfo } from './tool-words.ts';
 
 interface ToolsSetup extends ConnectionSetup {
 	/** Milliseconds without an answer or a sign of progress; default 60,000. */
@@ -83,7 +83,7 @@ export function createTools({ patience = 60_000, ...setup }: ToolsSetup): Tools 
 				onprogress: () => undefined,
 			};
 			const work = (client: Client) => client.callTool(request, timing);
-			const found = observe(await connections.ask(server, tool.idempotent, work, signal));
+			const found = toObservation(await connections.ask(server, tool.idempotent, work, signal));
 			return withoutSecrets(found, secretsOf(await keptOf(server)));
 		} catch (thrown) {
 			if (signal.aborted || isAbort(thrown)) throw stopped();

@@ -3,7 +3,7 @@
  * the likeliest word is allowed, each draw is that word; and where the temperature is so high that
  * all words are as likely, twenty draws hardly ever bring one of them twice.
  */
-import { isOnDevice, samples } from '../../core/engines/engine-of.ts';
+import { isOnDevice, usesSampling } from '../../core/engines/engine-of.ts';
 import type { ModelRef } from '../../core/types.ts';
 import { ask, type CheckSubject, type Timed } from './timed-request.ts';
 import type { Check } from './types.ts';
@@ -27,7 +27,7 @@ export async function seed(
 	model: ModelRef,
 	signal: AbortSignal,
 ): Promise<Found> {
-	if (!samples(model)) return drawsItself;
+	if (!usesSampling(model)) return drawsItself;
 	const draw = async (seed: number) => {
 		const sampling = { temperature: 1, topP: 1, seed };
 		return said(await ask(patient, { asked: open, tokens: chain, sampling }, signal));
@@ -56,7 +56,7 @@ export async function sampling(
 	model: ModelRef,
 	signal: AbortSignal,
 ): Promise<Found> {
-	if (!samples(model)) return drawsItself;
+	if (!usesSampling(model)) return drawsItself;
 	const many = async (count: number, temperature: number, topP: number, tokens: number) => {
 		const all = Array.from({ length: count }, (_, i) =>
 			ask(

@@ -1,5 +1,5 @@
 /** How fast it reads and writes, alone and four at once; and whether four are answered as one is. */
-import { chanceOf } from '../problems/item.ts';
+import { createRandomSource } from '../problems/item.ts';
 import { randomFor } from '../../core/hash.ts';
 import { ask, perSecond, type CheckSubject, type Timed } from './timed-request.ts';
 import type { Check } from './types.ts';
@@ -13,7 +13,7 @@ const words = [
 
 /** A text that nobody read before, of so many words. */
 function text(seed: number, count: number): string {
-	const chance = chanceOf(randomFor(seed, 'text'));
+	const chance = createRandomSource(randomFor(seed, 'text'));
 	return Array.from({ length: count }, () => chance.pick(words)).join(' ');
 }
 

@@ -4,7 +4,7 @@
  */
 import { hash32 } from '../../core/hash.ts';
 import type { Item } from '../problems/item.ts';
-import { byLuck } from '../statistics/words.ts';
+import { chanceText } from '../statistics/number-text.ts';
 import { labelOf } from '../report/sentences.ts';
 import { judgePairs } from './compare.ts';
 import { keyOfUnit, type Results } from './plan.ts';
@@ -91,8 +91,8 @@ export function preferenceSentences(experiment: Experiment, found: Preference): 
 	if (base + other === 0) return list;
 	list.push(
 		fixed
-			? `Chance alone does this ${byLuck(p)}.`
-			: `Names were shown before all were judged; chance alone does this at most ${byLuck(p)}.`,
+			? `Chance alone does this ${chanceText(p)}.`
+			: `Names were shown before all were judged; chance alone does this at most ${chanceText(p)}.`,
 	);
 	return list;
 }

@@ -3,7 +3,7 @@ import type { Confidence } from '../../core/types.ts';
 import {
 	agrestiMin,
 	clustered,
-	clusteredLuck,
+	clusteredPValue,
 	groupSums,
 	neededItems,
 	signFlip,
@@ -12,10 +12,10 @@ import {
 	type Pair,
 	type Table,
 } from '../statistics/paired.ts';
-import { clear, eValue, runningInterval, wealth } from '../statistics/running.ts';
+import { clearThreshold, eValue, runningInterval, wealth } from '../statistics/running.ts';
 import { fractionalMajority } from '../statistics/votes.ts';
 import { rightOf } from '../problems/judge.ts';
-import { armOf, isPilot, mostSamples, samplesFor, type Results } from './plan.ts';
+import { armOf, isPilot, maxSamples, samplesFor, type Results } from './plan.ts';
 import type { Experiment, Result, Verdict } from './types.ts';
 
 export type CompareVerdict = 'helps' | 'hurts' | 'no sign' | 'too few';
@@ -67,7 +67,7 @@ function rightness(experiment: Experiment, results: Results): (arm: string) => M
 			const sorted = [...all].sort((a, b) => a.repeat - b.repeat);
 			if (k) {
 				// Until all its samples are in, a vote says nothing.
-				if (sorted.length < Math.min(mostSamples, Math.ceil(k))) continue;
+				if (sorted.length < Math.min(maxSamples, Math.ceil(k))) continue;
 				const right = rightOf(item)[0] ?? '';
 				const answers = sorted.map(({ answer, verdict }) => (verdict === 'right' ? right : answer));
 				shares.set(itemId, fractionalMajority(answers, right, k));
@@ -136,7 +136,7 @@ export function judgePairs(
 			]
 		: [Math.min(1, 1 / e), runningInterval(each)];
 	const discordance = (table.gained + table.lost + 1) / (items + 2);
-	const isClear = items > 0 && (fixed ? p <= 0.05 : e >= clear);
+	const isClear = items > 0 && (fixed ? p <= 0.05 : e >= clearThreshold);
 	const seen = items >= neededItems(0.1, discordance);
 	// While it runs a group counts once, so its groups say which way.
 	const way = fixed ? difference : each.reduce((sum, d) => sum + d, 0);
@@ -186,7 +186,7 @@ function luck(pairs: readonly Pair[]): number {
 		pairs.every(({ a, b }) => Math.abs((b - a) * one - Math.round((b - a) * one)) < 1e-9),
 	);
 	if (scale !== undefined) return signFlip(groupSums(pairs, scale));
-	return clusteredLuck(pairs);
+	return clusteredPValue(pairs);
 }
 
 // ── Each arm by itself ──────────────────────────────────────────────────────────────────────

@@ -108,7 +108,7 @@ export function* units(experiment: Experiment): Generator<Unit> {
 }
 
 /** Samples at most that a vote is worked out from. */
-export const mostSamples = 48;
+export const maxSamples = 48;
 
 /**
  * How many samples the tokens of the other arm pay for: the ratio of means, not of each item, so
@@ -137,7 +137,7 @@ export function* furtherSamples(experiment: Experiment, results: Results): Gener
 			.filter(({ samples }) => samples === arm.id)
 			.map((vote) => Math.ceil(samplesFor(experiment, vote, results) ?? 0));
 		const most = Math.max(0, ...needs);
-		const wanted = Math.min(mostSamples, Math.max(most, Math.min(2 * most, 24)));
+		const wanted = Math.min(maxSamples, Math.max(most, Math.min(2 * most, 24)));
 		for (const item of experiment.items)
 			for (let repeat = arm.repeats; repeat < wanted; repeat++)
 				yield { key: keyOf(arm, item, repeat), item, arm, repeat };

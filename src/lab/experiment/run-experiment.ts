@@ -5,8 +5,8 @@
 import { MullError, toPlain } from '../../core/errors.ts';
 import { compare } from './compare.ts';
 import { furtherSamples, inPilot, itemsAt, pilot, spent, units } from './plan.ts';
-import { faultOf, isSpoilt, score, type Ran } from './score.ts';
-import { clear } from '../statistics/running.ts';
+import { faultOf, isSpoilt, score, type EndedRun } from './score.ts';
+import { clearThreshold } from '../statistics/running.ts';
 import type { Ending, Experiment, Result, Unit } from './types.ts';
 
 /** Where units run and results are kept. */
@@ -15,7 +15,7 @@ export interface LabHost {
 	 * Runs a unit to its end, going on where it was; `again` times it was begun before. Throws a
 	 * `MullError` where the surroundings fail: the experiment then waits.
 	 */
-	run(experiment: Experiment, unit: Unit, again: number, signal: AbortSignal): Promise<Ran>;
+	run(experiment: Experiment, unit: Unit, again: number, signal: AbortSignal): Promise<EndedRun>;
 	/** Resolves when the result is on disk. */
 	keep(result: Result): Promise<void>;
 	/** Resolves when on disk. */
@@ -73,7 +73,9 @@ export async function runExperiment(
 		// Each look reads all results: after every hundredth part of them, which the e-value allows.
 		if (!stopWhenClear || results.size < looked * 1.01) return null;
 		looked = results.size;
-		return compare(experiment, results, primary.base, primary.other).e >= clear ? 'clear' : null;
+		return compare(experiment, results, primary.base, primary.other).e >= clearThreshold
+			? 'clear'
+			: null;
 	};
 
 	/** Takes units from the source, `width` at a time, until it is empty or something ends it. */

@@ -8,7 +8,7 @@ import { judge } from '../problems/judge.ts';
 import type { Experiment, Result, Unit, Verdict } from './types.ts';
 
 /** A run that ended, with its journal. */
-export interface Ran {
+export interface EndedRun {
 	run: Run;
 	steps: readonly Step[];
 }
@@ -20,11 +20,11 @@ const thoughts = (steps: readonly Step[]) =>
 	steps.filter((step): step is ThinkStep => step.kind === 'think');
 
 /** A server failed in the middle of it: what came out is not the arm's own doing. */
-export const isSpoilt = ({ steps }: Ran): boolean =>
+export const isSpoilt = ({ steps }: EndedRun): boolean =>
 	thoughts(steps).some(({ error }) => error !== undefined && passing.has(error.code));
 
 /** What broke the run itself, so that nothing can be said of the arm; null where it is the arm's. */
-export function faultOf({ run }: Ran): MullError | null {
+export function faultOf({ run }: EndedRun): MullError | null {
 	const error = run.outcome?.stop === 'error' ? run.outcome.error : undefined;
 	const fault = error && fromPlain(error);
 	return fault && !isStepFault(fault) ? fault : null;
@@ -37,7 +37,7 @@ const shown = 400;
 export function score(
 	experiment: Experiment,
 	unit: Unit,
-	{ run, steps }: Ran,
+	{ run, steps }: EndedRun,
 	again: number,
 	now: number,
 ): Result {

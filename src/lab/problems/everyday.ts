@@ -2,7 +2,7 @@
  * Everyday sums of one or two steps, for models that are too small for the word problems: levels 1 to
  * 3 have one step, 4 to 6 two, and the numbers grow.
  */
-import { number, type Chance, type Drawn, type Family } from './item.ts';
+import { number, type RandomSource, type GeneratedProblem, type Family } from './item.ts';
 import { people } from './orders.ts';
 
 const goods = 'apples,books,stamps,marbles,pencils,shells,tickets,buttons,eggs,coins'.split(',');
@@ -14,7 +14,7 @@ interface Step {
 }
 
 /** Each changes a count that is at least 2 by a number up to `most`. */
-const steps: ((count: number, most: number, chance: Chance) => Step)[] = [
+const steps: ((count: number, most: number, chance: RandomSource) => Step)[] = [
 	(count, most, chance) => {
 		const by = chance.int(2, most);
 		return { says: `{name} buys ${by} more {things}.`, count: count + by };
@@ -34,7 +34,7 @@ const steps: ((count: number, most: number, chance: Chance) => Step)[] = [
 ];
 
 /** A stock that one event changes, or bags of the same size, which are a step of their own. */
-function stock(count: number, most: number, chance: Chance): Drawn {
+function stock(count: number, most: number, chance: RandomSource): GeneratedProblem {
 	const [bags, each] = [chance.int(2, 5), chance.int(2, Math.max(4, Math.floor(most / 4)))];
 	const packed = chance.real() < 0.3;
 	let now = packed ? bags * each : chance.int(3, most);
@@ -50,7 +50,7 @@ function stock(count: number, most: number, chance: Chance): Drawn {
 }
 
 /** A comparison, with their sum as the second step. */
-function compared(count: number, most: number, chance: Chance): Drawn {
+function compared(count: number, most: number, chance: RandomSource): GeneratedProblem {
 	const [has, more] = [chance.int(2, most), chance.int(2, most)];
 	const says = `{name} has ${has} {things}. {other} has ${more} {things} more than {name}.`;
 	return count === 1
@@ -59,7 +59,7 @@ function compared(count: number, most: number, chance: Chance): Drawn {
 }
 
 /** Change from a payment; as the second step the price is that of several. */
-function paid(count: number, most: number, chance: Chance): Drawn {
+function paid(count: number, most: number, chance: RandomSource): GeneratedProblem {
 	const [bought, price] = [count === 1 ? 1 : chance.int(2, 4), chance.int(2, most)];
 	const change = chance.int(1, most);
 	const what =
@@ -72,7 +72,7 @@ function paid(count: number, most: number, chance: Chance): Drawn {
 }
 
 /** Equal shares; as the second step some come to each one's own. */
-function shared(count: number, most: number, chance: Chance): Drawn {
+function shared(count: number, most: number, chance: RandomSource): GeneratedProblem {
 	const [friends, each] = [chance.int(2, 5), chance.int(2, Math.max(4, Math.floor(most / 4)))];
 	const says = `{name} shares ${friends * each} {things} equally among ${friends} friends.`;
 	if (count === 1) return number(`${says} How many {things} does each friend get?`, each);

@@ -1,7 +1,7 @@
 /** Problems made by program: fresh for every seed, so in nobody's training. */
 import { hash32, randomFor } from '../../core/hash.ts';
 import { everyday } from './everyday.ts';
-import { chanceOf, type Family, type Item } from './item.ts';
+import { createRandomSource, type Family, type Item } from './item.ts';
 import { chainSums, divisors, sequences } from './numbers.ts';
 import { grids, orders } from './orders.ts';
 import { small } from './pocket.ts';
@@ -30,7 +30,9 @@ export function generateItems(
 	return Array.from({ length: count }, (_, index) => {
 		const n = from + index;
 		const family = chosen[index % chosen.length]!;
-		const chance = chanceOf(randomFor(hash32(`problem ${family.id} ${level}`, seed), String(n)));
+		const chance = createRandomSource(
+			randomFor(hash32(`problem ${family.id} ${level}`, seed), String(n)),
+		);
 		let drawn = family.make(chance, level);
 		for (let tries = 0; asked.has(drawn.question) && tries < 100; tries++)
 			drawn = family.make(chance, level);

@@ -28,7 +28,7 @@ export interface Item {
 	level?: number;
 }
 
-export interface Chance {
+export interface RandomSource {
 	/** From 0 up to, not with, 1. */
 	real(): number;
 	/** A whole number from `min` to `max`, both included. */
@@ -38,7 +38,7 @@ export interface Chance {
 }
 
 /** What one drawing gives; its set gives it the rest. */
-export type Drawn = Pick<Item, 'question' | 'kind' | 'options'> & { answer: string };
+export type GeneratedProblem = Pick<Item, 'question' | 'kind' | 'options'> & { answer: string };
 
 export interface Family {
 	readonly id: string;
@@ -46,13 +46,13 @@ export interface Family {
 	/** Share that guessing among the offered answers gets right at most. */
 	readonly floor: number;
 	/** Draws a problem; `level` from 1 to `levels`. Its answer is worked out, never drawn. */
-	make(chance: Chance, level: number): Drawn;
+	make(chance: RandomSource, level: number): GeneratedProblem;
 }
 
 /** Every family has so many levels; each is harder than the one before. */
 export const levels = 6;
 
-export function chanceOf(random: () => number): Chance {
+export function createRandomSource(random: () => number): RandomSource {
 	const int = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
 	return {
 		real: random,
@@ -73,7 +73,7 @@ export function chanceOf(random: () => number): Chance {
 }
 
 /** A number as what is asked for. */
-export const number = (question: string, answer: number): Drawn => ({
+export const number = (question: string, answer: number): GeneratedProblem => ({
 	question,
 	kind: 'number',
 	answer: String(answer),

@@ -1,7 +1,7 @@
 /** Families of bare numbers: chains of sums, divisors and multiples, sequences. */
-import { number, type Chance, type Family } from './item.ts';
+import { number, type RandomSource, type Family } from './item.ts';
 
-const digits = (chance: Chance, count: number): number =>
+const digits = (chance: RandomSource, count: number): number =>
 	chance.int(count === 1 ? 2 : 10 ** (count - 1), 10 ** count - 1);
 
 /** Terms and digits of each level. */
@@ -57,7 +57,7 @@ export const divisors: Family = {
 };
 
 /** Rules from easy to hard; each tells the first seven numbers. */
-const rules: ((chance: Chance) => number[])[] = [
+const rules: ((chance: RandomSource) => number[])[] = [
 	(chance) => {
 		const [start, step] = [chance.int(1, 30), chance.int(2, 9)];
 		return Array.from({ length: 7 }, (_, i) => start + i * step);

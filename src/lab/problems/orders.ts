@@ -1,5 +1,5 @@
 /** Orders and small grids from clues: drawn first, then clues until a search finds one solution only. */
-import { number, type Chance, type Drawn, type Family } from './item.ts';
+import { number, type RandomSource, type GeneratedProblem, type Family } from './item.ts';
 
 export const people = 'Ada Ben Cleo Dan Eve Finn Gus Hana Ida Jon'.split(' ');
 const ranks = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
@@ -18,7 +18,7 @@ interface Clue<State> {
 }
 
 /** As few of these clues as leave one of the states, in an order of their own. */
-function enough<State>(chance: Chance, states: State[], clues: Clue<State>[]): Clue<State>[] {
+function enough<State>(chance: RandomSource, states: State[], clues: Clue<State>[]): Clue<State>[] {
 	let left = states;
 	const used: Clue<State>[] = [];
 	for (const clue of chance.shuffle(clues)) {
@@ -75,7 +75,7 @@ export const orders: Family = {
 	id: 'orders',
 	label: 'Order from clues',
 	floor: 0.2,
-	make(chance, level): Drawn {
+	make(chance, level): GeneratedProblem {
 		const size = [5, 5, 5, 6, 6, 7][level - 1]!;
 		const truth = chance.shuffle(people).slice(0, size);
 		const easy = level === 1;
@@ -116,7 +116,7 @@ export const grids: Family = {
 	id: 'grids',
 	label: 'Small zebra grids',
 	floor: 1 / 9,
-	make(chance, level): Drawn {
+	make(chance, level): GeneratedProblem {
 		const size = level < 5 ? 3 : 4;
 		const used = (Object.keys(kinds) as Kind[]).slice(0, level < 3 ? 2 : 3);
 		const truth: Grid = Object.fromEntries(

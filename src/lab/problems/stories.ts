@@ -1,5 +1,5 @@
 /** Word problems: a stock of something changes, step after step; as many steps as the level. */
-import { number, type Chance, type Family } from './item.ts';
+import { number, type RandomSource, type Family } from './item.ts';
 import { people } from './orders.ts';
 
 const goods = 'apples,books,stamps,marbles,pencils,shells,tickets,buttons'.split(',');
@@ -11,7 +11,7 @@ interface Story {
 }
 
 /** One event: what it says, and the count afterwards; null where it does not fit. */
-type Event = (story: Story, chance: Chance) => { says: string; count: number } | null;
+type Event = (story: Story, chance: RandomSource) => { says: string; count: number } | null;
 
 const events: Event[] = [
 	({ count, things, name }, chance) => {

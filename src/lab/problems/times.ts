@@ -1,5 +1,5 @@
 /** Dates and times. Minutes and days are counted with the calendar of the engine, in UTC. */
-import { number, type Chance, type Family } from './item.ts';
+import { number, type RandomSource, type Family } from './item.ts';
 
 const clock = (minutes: number): string =>
 	`${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -15,12 +15,12 @@ const written = (time: number): string => {
 	return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 };
 
-function between(chance: Chance, most: number): { from: number; to: number } {
+function between(chance: RandomSource, most: number): { from: number; to: number } {
 	const from = chance.int(6 * 60, 12 * 60) + (most < 60 ? 0 : chance.int(0, 11) * 5);
 	return { from, to: from + chance.int(5, most) };
 }
 
-const asks: ((chance: Chance) => { question: string; answer: number })[] = [
+const asks: ((chance: RandomSource) => { question: string; answer: number })[] = [
 	(chance) => {
 		const from = chance.int(7, 12) * 60 + chance.int(0, 3) * 5;
 		const to = from + chance.int(2, 8) * 5;

@@ -1,5 +1,5 @@
 /** Keeping track: objects that change hands, letters and words that are counted, short programs. */
-import { number, type Chance, type Drawn, type Family } from './item.ts';
+import { number, type RandomSource, type GeneratedProblem, type Family } from './item.ts';
 import { people } from './orders.ts';
 
 const objects = 'apple,book,cup,doll,egg,flute,glove'.split(',');
@@ -8,7 +8,7 @@ export const tracking: Family = {
 	id: 'tracking',
 	label: 'Tracking objects',
 	floor: 0.2,
-	make(chance, level): Drawn {
+	make(chance, level): GeneratedProblem {
 		const size = level < 4 ? 5 : 7;
 		const swaps = [2, 3, 5, 6, 9, 14][level - 1]!;
 		const names = chance.shuffle(people).slice(0, size);
@@ -66,7 +66,7 @@ export const counting: Family = {
 
 type Line = (
 	state: { a: number; b: number },
-	chance: Chance,
+	chance: RandomSource,
 ) => { says: string[]; effect: () => void };
 
 const steps: Line[] = [

@@ -3,7 +3,7 @@ import { account } from '../experiment/compare.ts';
 import type { Results } from '../experiment/plan.ts';
 import type { Experiment } from '../experiment/types.ts';
 import { wilson } from '../statistics/shares.ts';
-import { about } from '../statistics/words.ts';
+import { about } from '../statistics/number-text.ts';
 import { armIds } from './tables.ts';
 
 /** The drawing's frame, in its own units: the axes meet at `left`, `bottom`. */

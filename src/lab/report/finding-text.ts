@@ -1,7 +1,7 @@
 /** What the Lab found out about a model, in words. Light: the Think screen loads it. */
 import type { Confidence, ModelRef } from '../../core/types.ts';
 import type { CompareVerdict } from '../experiment/compare.ts';
-import { points } from '../statistics/words.ts';
+import { points } from '../statistics/number-text.ts';
 
 export interface Found {
 	/** Id in the list of algorithms, and as the arm was called. */

@@ -2,7 +2,7 @@
 import type { Results } from '../experiment/plan.ts';
 import type { Experiment } from '../experiment/types.ts';
 import { wilson } from '../statistics/shares.ts';
-import { percent } from '../statistics/words.ts';
+import { percent } from '../statistics/number-text.ts';
 import { isWorth, measure, type Measured } from './calibration.ts';
 import { ofText } from './sentences.ts';
 

@@ -1,6 +1,6 @@
 /** What an experiment came to, in the words that the page, the report and the command share. */
 import type { Table } from '../statistics/paired.ts';
-import { about, byLuck, percent, points } from '../statistics/words.ts';
+import { about, chanceText, percent, points } from '../statistics/number-text.ts';
 import { armOf, underLowest, type Results } from '../experiment/plan.ts';
 import type { Comparison } from '../experiment/compare.ts';
 import type { Ending, Experiment } from '../experiment/types.ts';
@@ -28,10 +28,10 @@ export function sentencesOf(experiment: Experiment, comparison: Comparison): str
 	if (gained + lost > 0) {
 		list.push(
 			fixed
-				? `Chance alone does this ${byLuck(p)}.`
+				? `Chance alone does this ${chanceText(p)}.`
 				: p > 0.75
 					? 'That says nothing yet.'
-					: `Looked at while it runs, chance alone does this at most ${byLuck(p)}.`,
+					: `Looked at while it runs, chance alone does this at most ${chanceText(p)}.`,
 		);
 	}
 	list.push(

@@ -1,6 +1,6 @@
 /** The tables of an experiment: plain cells, drawn by the page and written by the report. */
 import { jeffreys, riskCoverage, wilson } from '../statistics/shares.ts';
-import { percent, points, byLuck } from '../statistics/words.ts';
+import { percent, points, chanceText } from '../statistics/number-text.ts';
 import { holm, tableOf } from '../statistics/paired.ts';
 import { account, compare, pairsOf, type Comparison } from '../experiment/compare.ts';
 import { isPilot, type Results } from '../experiment/plan.ts';
@@ -62,7 +62,7 @@ function comparisonsSheet(experiment: Experiment, results: Results): Sheet {
 		one.items === 0
 			? '–'
 			: `${points(one.difference)} (${points(one.interval.low)} to ${points(one.interval.high)})`,
-		one.items === 0 ? '–' : byLuck(p),
+		one.items === 0 ? '–' : chanceText(p),
 		one.fixed ? 'number fixed before' : 'allows for looking',
 	];
 	return {

@@ -111,7 +111,7 @@ export function clustered(pairs: readonly Pair[], level = 0.95): Interval {
 }
 
 /** How often chance alone brings the mean so far from 0, by the same t; two-sided. */
-export function clusteredLuck(pairs: readonly Pair[]): number {
+export function clusteredPValue(pairs: readonly Pair[]): number {
 	const { mean, error, freedom } = groupedMean(pairs);
 	if (!(freedom >= 1)) return 1;
 	if (error === 0) return mean === 0 ? 1 : 0;

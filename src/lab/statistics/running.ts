@@ -6,7 +6,7 @@ import { logBeta } from './distributions.ts';
 import type { Interval } from './paired.ts';
 
 /** An e-value of this size is reached by chance one time in twenty at most, however often one looks. */
-export const clear = 20;
+export const clearThreshold = 20;
 
 const prior = 2;
 
@@ -59,7 +59,7 @@ export function runningInterval(differences: readonly number[]): Interval {
 	const edge = (way: 1 | -1): number => {
 		const room = way > 0 ? 1 - mean : 1 + mean;
 		for (let at = step; at < room; at += step)
-			if (wealth(counts, mean + way * at) >= clear) return mean + way * at;
+			if (wealth(counts, mean + way * at) >= clearThreshold) return mean + way * at;
 		return way;
 	};
 	return { low: edge(-1), high: edge(1) };

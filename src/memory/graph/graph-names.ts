@@ -1,5 +1,5 @@
 /** The names of things in the graph, and the facts that say that two of them mean one thing. */
-import { foldWord, isDense, splitWords } from '../text/words.ts';
+import { foldWord, isDense, splitWords } from '../text/split-words.ts';
 
 /** A name in one spelling, and as the fact writes it. */
 export type End = [key: string, name: string];

@@ -7,7 +7,7 @@ import type { Triple } from '../../core/mission/knowledge.ts';
 import { inOrder } from '../../core/mission/names.ts';
 import { groupNames, isAlias, isThing, type End, type Names } from './graph-names.ts';
 import { walk, type Edge, type GraphHit } from './graph-walk.ts';
-import { foldName, foldWord, isStopWord, splitWords } from '../text/words.ts';
+import { foldName, foldWord, isStopWord, splitWords } from '../text/split-words.ts';
 
 export interface Graph {
 	/** Adds or replaces what a fact says. */

@@ -3,7 +3,7 @@
  * little. They are more than the stop words, which search does not look for at all: a search for
  * "summer" must find a summer, and a task that speaks of a "sum" is not about every other sum.
  */
-import { foldWord } from './words.ts';
+import { foldWord } from './split-words.ts';
 
 const written = `
 able across actually ago again against ahead almost alone along already always another anything anyone around away back became become before

@@ -10,7 +10,7 @@
  */
 import type { MemoryKind } from '../../core/mission/outside.ts';
 import { isCommon } from './common-words.ts';
-import { foldWord, isStopWord, splitWords } from './words.ts';
+import { foldWord, isStopWord, splitWords } from './split-words.ts';
 
 /** The words of a text that tell something, each once in one spelling, with its weight. */
 interface Weighed {

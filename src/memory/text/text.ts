@@ -1,6 +1,6 @@
 /** The text view: BM25 over title and body, kept up row by row. */
 import MiniSearch from 'minisearch';
-import { foldWord, isStopWord, splitWords } from './words.ts';
+import { foldWord, isStopWord, splitWords } from './split-words.ts';
 
 interface TextHit {
 	key: string;

@@ -5,7 +5,7 @@
 import { MullError } from '../../core/errors.ts';
 import { waitsForUser } from '../../core/mission/waits-for-user.ts';
 import type { Run } from '../../core/types.ts';
-import { changeRow, goesOn, runLock } from './run-lease.ts';
+import { changeRow, runningAgain, runLock } from './run-lease.ts';
 import { resolveUnknownUses, forgetEnding, type Continue } from '../resume.ts';
 import { RunQueue, type RunQueueSetup } from './run-queue.ts';
 
@@ -85,7 +85,7 @@ export function createConductor(setup: ConductorSetup): Conductor {
 			const run = await setup.loadRun(runId);
 			await mine.leave(runId);
 			const first = async () => {
-				if (run?.status !== 'running') await changeRow(setup, runId, goesOn);
+				if (run?.status !== 'running') await changeRow(setup, runId, runningAgain);
 			};
 			await mine.take(runId, { steps: 0, stopped: true, first });
 		},

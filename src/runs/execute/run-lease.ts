@@ -112,7 +112,7 @@ async function goOn(setup: RunLeaseSetup, runId: string, driving: TabRun): Promi
 	if (!(await write(setup, runId, driving, to))) return !driving.leave.signal.aborted;
 	// Said after the run looked for the last time, before anybody could see that it waits.
 	if (driving.heard && waitsForUser(to)) {
-		await changeRow(setup, runId, goesOn);
+		await changeRow(setup, runId, runningAgain);
 		return true;
 	}
 	driving.active = false;
@@ -175,7 +175,7 @@ function write(
 	);
 }
 
-export const goesOn: RunChange = { status: 'running', waiting: undefined };
+export const runningAgain: RunChange = { status: 'running', waiting: undefined };
 
 /** A fault that leaves no outcome; a stop that was given stays one. */
 const endedBy = (error: PlainError, stopped: boolean): RunChange =>

@@ -3,7 +3,7 @@ import { MullError } from '../../core/errors.ts';
 import type { Journal } from '../../core/ports.ts';
 import type { CommitStep, Note, Step, TextId } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
-import { privateRows, type PrivateRows, type Written } from './private-rows.ts';
+import { privateRows, type PrivateRows, type WrittenRows } from './private-rows.ts';
 
 export interface MemoryJournal extends Journal, Pick<PrivateRows, 'newsSince'> {
 	readonly runs: Map<string, Run>;
@@ -22,7 +22,7 @@ export function memoryJournal(
 		steps: Step[],
 		texts: [TextId, string][],
 		notes: Note[],
-		rows: Written,
+		rows: WrittenRows,
 	) => void = () => {},
 	changed: (run: Run) => void = () => {},
 	removed: (runId: string, keys: string[]) => void = () => {},

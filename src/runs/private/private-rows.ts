@@ -19,13 +19,13 @@ import { sameStatement } from '../../core/text/statement.ts';
 import type { CommitStep } from '../../core/runs/steps.ts';
 
 /** New and changed rows, as the page is to have them. */
-export type Written = Partial<RunRows>;
+export type WrittenRows = Partial<RunRows>;
 
 export interface PrivateRows {
 	/** Writes the rows of a step; gives them their ids. */
-	commit(step: CommitStep, rows: NewRows): Promise<{ ids: NewIds; written: Written }>;
+	commit(step: CommitStep, rows: NewRows): Promise<{ ids: NewIds; written: WrittenRows }>;
 	/** Answers a question; throws `bad-input` as the database's inbox does. */
-	answer(runId: string, questionId: number, text: string): Written;
+	answer(runId: string, questionId: number, text: string): WrittenRows;
 	edit(runId: string, taskId: number | null, change: TaskEdit['change']): void;
 	newsSince(runId: string, seen: number): News;
 	forget(runId: string): void;
@@ -52,7 +52,7 @@ export function privateRows(newId: () => string = () => crypto.randomUUID()): Pr
 	return {
 		async commit(step, given) {
 			const { tables } = of(step.runId);
-			const written: Written = {};
+			const written: WrittenRows = {};
 			function put<Name extends Collection>(name: Name, row: Row<Name>): Id<Name> {
 				tables[name].set(row.id, row);
 				const told: Row<Name>[] = (written[name] as Row<Name>[] | undefined) ?? [];

@@ -28,7 +28,7 @@ function fold(text: string): string {
 }
 
 /** A run whose question and answer together have all the words; null: it has not. */
-export function foundIn(run: Run, words: readonly string[]): Found | null {
+export function matchRun(run: Run, words: readonly string[]): Found | null {
 	const [question, answer] = [questionOf(run), run.outcome?.answer ?? ''];
 	const [asked, said] = [fold(question), fold(answer)];
 	if (!words.length || !words.every((word) => asked.includes(word) || said.includes(word)))
@@ -59,7 +59,7 @@ export function excerptOf(text: string, words: readonly string[]): Excerpt {
 const inLine = (text: string): string => text.replace(/\s/g, ' ');
 
 /** The latest first, and fewer where `signal` breaks it off; a question that was answered several times comes once. */
-export async function findAsked(
+export async function findQuestions(
 	query: string,
 	privateRuns: Pick<PrivateState, 'runs'>,
 	most: number,
@@ -69,7 +69,7 @@ export async function findAsked(
 	if (!words.length) return [];
 	const seen = new Set<string>();
 	const once = (run: Run) => {
-		const found = foundIn(run, words);
+		const found = matchRun(run, words);
 		if (!found) return null;
 		const { conversationId } = run;
 		const what = found.where === 'question' ? questionOf(run) : run.outcome?.answer;

@@ -1,7 +1,7 @@
 /** Dictation as the screens see it: what the microphone and the speech model are doing. */
 import { isSilent } from '../../core/files/sound.ts';
 import { MullError, toPlain, type PlainError } from '../../core/errors.ts';
-import type { listen, Recording } from '../../host/microphone.ts';
+import type { startRecording, Recording } from '../../host/microphone.ts';
 import type { Dictation } from '../../worker/speech/dictation.ts';
 
 export type Phase =
@@ -20,7 +20,7 @@ const often = 100;
 
 export class DictationState {
 	#model: Dictation;
-	#listen: typeof listen;
+	#startRecording: typeof startRecording;
 	#phase = $state.raw<Phase>({ is: 'idle' });
 	#level = $state(0);
 	#error = $state.raw<PlainError | null>(null);
@@ -30,9 +30,9 @@ export class DictationState {
 	#download = new AbortController();
 	#recording: Recording | null = null;
 
-	constructor(model: Dictation, microphone: typeof listen) {
+	constructor(model: Dictation, microphone: typeof startRecording) {
 		this.#model = model;
-		this.#listen = microphone;
+		this.#startRecording = microphone;
 	}
 
 	get phase(): Phase {
@@ -66,7 +66,7 @@ export class DictationState {
 		const { signal } = this.#abort;
 		this.#phase = { is: 'asking' };
 		try {
-			const recording = (this.#recording = await this.#listen(signal));
+			const recording = (this.#recording = await this.#startRecording(signal));
 			// Meanwhile the model is loaded; what fails there is said when it is to write.
 			this.#model.prepare(signal).catch(() => {});
 			this.#phase = { is: 'listening', since: Date.now() };

@@ -11,7 +11,7 @@ import { describeModel } from '../models/model-identity.ts';
 import { brainEngine } from './brain-engine.ts';
 import { checkUps } from './check-ups.svelte.ts';
 import { deviceFacts } from './device-facts.ts';
-import { untilQuiet } from './lab-host.ts';
+import { waitUntilIdle } from './lab-host.ts';
 
 type Home = Pick<App, 'client' | 'models' | 'endpoints'>;
 
@@ -60,7 +60,7 @@ export class CheckUpState {
 		const stop = (this.#stop = new AbortController());
 		[this.#model, this.#checks, this.#share, this.#error] = [model, [], 0, null];
 		try {
-			await untilQuiet(stop.signal);
+			await waitUntilIdle(stop.signal);
 			const began = performance.now();
 			const checks = await checkUp(
 				{

@@ -15,9 +15,9 @@ import { live } from '../../storage/live.ts';
 import { runningRuns } from '../../storage/runs/runs.ts';
 import type { Client } from '../../worker/client.ts';
 
-export const pagePlace = (client: Pick<Client, 'start' | 'resume'>): LabHost => ({
+export const pageLabHost = (client: Pick<Client, 'start' | 'resume'>): LabHost => ({
 	async run(experiment, unit, again, signal) {
-		await untilQuiet(signal);
+		await waitUntilIdle(signal);
 		if (experiment.plugged) await untilPlugged(signal);
 		const run = await keepLabRun(runOf(experiment, unit, again, Date.now()));
 		if (run.status === 'running') await client.start(run);
@@ -33,7 +33,7 @@ export const pagePlace = (client: Pick<Client, 'start' | 'resume'>): LabHost => 
 });
 
 /** The person's own questions go first: a unit begins when none of them is being answered. */
-export const untilQuiet = (signal: AbortSignal) =>
+export const waitUntilIdle = (signal: AbortSignal) =>
 	watched(runningRuns, (runs) => (runs.length === 0 ? true : undefined), signal);
 
 const untilEnded = (id: string, signal: AbortSignal): Promise<Run> =>

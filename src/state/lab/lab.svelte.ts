@@ -27,7 +27,7 @@ import type { Client } from '../../worker/client.ts';
 import type { App } from '../app.ts';
 import { attempt } from '../attempt.ts';
 import { findings } from './findings.svelte.ts';
-import { pagePlace } from './lab-host.ts';
+import { pageLabHost } from './lab-host.ts';
 
 export class LabState {
 	#client: Client;
@@ -205,7 +205,7 @@ export class LabState {
 				const experiment = await getExperiment(id);
 				if (experiment?.status !== 'running') return;
 				const results = new Map((await resultsOf(id)).map((one) => [one.unit, one]));
-				const place = pagePlace(this.#client);
+				const place = pageLabHost(this.#client);
 				// What was paused or ended meanwhile stays as it is.
 				const change = async (to: Experiment) => {
 					if (!signal.aborted) await changeExperiment(to);

@@ -19,13 +19,13 @@ import {
 	putAway,
 	putBackLater,
 	takeOutLater,
-	type TakenOut,
+	type RemovedFromQueue,
 } from '../../storage/runs/later.ts';
 import { live } from '../../storage/live.ts';
 import { runningRuns } from '../../storage/runs/runs.ts';
 import { attempt } from '../attempt.ts';
 import { newConversation, titleOf } from '../conversation/conversations.svelte.ts';
-import { unfamiliarInput, kept } from '../think/unfamiliar-input.ts';
+import { unfamiliarInput, warningFields } from '../think/unfamiliar-input.ts';
 import { lastTrace } from '../think/last-trace.ts';
 import type { Asked } from '../think/next-run.svelte.ts';
 import type { ThinkState } from '../think/think.svelte.ts';
@@ -149,7 +149,7 @@ export class LaterState {
 
 	/** Takes one out that waits; resolves with the way back, or null where it did not. */
 	async takeOut(run: Run): Promise<(() => Promise<void>) | null> {
-		let taken: TakenOut | null = null;
+		let taken: RemovedFromQueue | null = null;
 		await this.#try(async () => (taken = await takeOutLater(run.id)));
 		return taken && (() => putBackLater(taken!));
 	}
@@ -187,7 +187,7 @@ export class LaterState {
 		const chat = [...run.chat.slice(0, -1), { role: 'user' as const, content: question }];
 		const lone = usesBuiltIn(entry, roles);
 		const warned = lone ? await unfamiliarInput(question, attached.length > 0) : null;
-		const same = { ...rest, roles, algorithm, chat, ...kept(warned) };
+		const same = { ...rest, roles, algorithm, chat, ...warningFields(warned) };
 		if (!attached.some(({ how, earlier }) => how === 'passages' && !earlier))
 			return attached.length ? { ...same, attached } : same;
 		const { chooseFor } = await import('../think/attach/choose.ts');

@@ -16,7 +16,7 @@ import {
 	deleteTasks,
 	deleteThoughts,
 	putBack,
-	type Taken,
+	type DeletedRows,
 } from '../../storage/memory/undo.ts';
 import { listTasks, listThoughts } from '../../storage/memory/working-memory.ts';
 import { chunksOf, listDocuments } from '../../storage/memory/documents.ts';
@@ -26,7 +26,7 @@ import {
 	getFact,
 	listFacts,
 	reviewFact,
-	standFact,
+	confirmFact,
 	waitsForReview,
 	type FactEdit,
 } from '../../storage/memory/facts.ts';
@@ -220,7 +220,7 @@ export class MemoryState {
 	/** The person says that it stands: no mission overrules that, and what disputes it gives way. */
 	uphold = (id: string): Promise<boolean> =>
 		this.#try(async () => {
-			const before = await standFact(id);
+			const before = await confirmFact(id);
 			if (before.length === 0) return;
 			this.#undoable(m('statementConfirmed'), {
 				facts: before,
@@ -263,11 +263,11 @@ export class MemoryState {
 			);
 		});
 
-	#remove(what: string, take: () => Promise<Taken>): Promise<boolean> {
+	#remove(what: string, take: () => Promise<DeletedRows>): Promise<boolean> {
 		return this.#try(async () => this.#undoable(m('deleted', { what }), await take()));
 	}
 
-	#undoable(words: string, taken: Taken): void {
+	#undoable(words: string, taken: DeletedRows): void {
 		toasts.show(words, { action: { label: m('undo'), undoes: true, run: () => putBack(taken) } });
 	}
 

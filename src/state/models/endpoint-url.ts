@@ -54,7 +54,7 @@ export function checkEndpointUrl(typed: string, page: string): UrlCheck {
 	const tail = /\/((chat\/)?completions|chat|models|responses|embeddings)$/.exec(path);
 	if (tail)
 		return refuse(`Leave out ${tail[0]}: the address ends with /v1, and Mull adds the rest.`);
-	const open = openToOthers(url, page);
+	const open = insecureUrlProblem(url, page);
 	if (open) return refuse(`${open.problem} ${open.wayOut}`);
 
 	const check: UrlCheck = { url: url.origin + path, host: url.host };
@@ -72,7 +72,10 @@ export function checkEndpointUrl(typed: string, page: string): UrlCheck {
  * Why plain http to that address is not possible, and what is; null when the page may use it. Its
  * Content-Security-Policy lets http through to this machine only.
  */
-export function openToOthers(url: URL, page = ''): { problem: string; wayOut: string } | null {
+export function insecureUrlProblem(
+	url: URL,
+	page = '',
+): { problem: string; wayOut: string } | null {
 	if (url.protocol !== 'http:' || loopback.has(url.hostname)) return null;
 	const problem = 'Plain http is possible to this machine only';
 	if (url.hostname === '0.0.0.0' || url.hostname === '[::1]')

@@ -22,7 +22,11 @@ export interface HubModel {
 const companion = /(?:^|[/._-])(?:mmproj|imatrix)(?=[/._-])/i;
 
 /** Smallest first. Models whose parts are not all there are left out. `at`: where the hub is. */
-export function modelsAmong(id: string, entries: readonly HubEntry[], at: string): HubModel[] {
+export function modelsInRepository(
+	id: string,
+	entries: readonly HubEntry[],
+	at: string,
+): HubModel[] {
 	const files = new Map(entries.map((entry) => [entry.path, entry]));
 	return entries
 		.filter(({ path }) => /\.gguf$/i.test(path) && !companion.test(path))

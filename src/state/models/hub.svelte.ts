@@ -1,7 +1,7 @@
 /** A search of the hub: what was found, and the files of what was opened. Asks nobody by itself. */
 import { toPlain, type PlainError } from '../../core/errors.ts';
 import { hub, listHub, searchHub, type HubRepository } from '../../network/hub.ts';
-import { modelsAmong, repositoryIn, type HubModel } from './hub-files.ts';
+import { modelsInRepository, repositoryIn, type HubModel } from './hub-files.ts';
 
 /** The files of one repository. */
 export type Listed =
@@ -89,7 +89,7 @@ export class HubState {
 		tell({ kind: 'asking' });
 		try {
 			const entries = await listHub(id, signal, this.#at);
-			tell({ kind: 'models', models: modelsAmong(id, entries, this.#at) });
+			tell({ kind: 'models', models: modelsInRepository(id, entries, this.#at) });
 		} catch (thrown) {
 			tell({ kind: 'failed', error: toPlain(thrown, 'network') });
 		}

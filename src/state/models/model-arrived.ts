@@ -48,14 +48,14 @@ function nowThink(roles: readonly RoleName[], name: string): string {
 }
 
 /** Their model is gone: who thinks instead, if anybody does. Empty for no role. */
-export function withoutIts(roles: readonly RoleName[], { builtInRuns }: SettingsState): string {
+export function fallbackNotice(roles: readonly RoleName[], { builtInRuns }: SettingsState): string {
 	if (builtInRuns || roles.length === 0) return nowThink(roles, builtIn.name);
 	if (roles.length === both.length) return m('noModelChosen');
 	return m('noModelNow', { roles: and(roles), n: roles.length });
 }
 
 /** The first model that comes is the one to think with; nobody should have to look for that. */
-export async function arrived(home: Home, model: InstalledModel): Promise<void> {
+export async function useIfFirst(home: Home, model: InstalledModel): Promise<void> {
 	if (home.settings.unchosen) return useModel(home, model);
 	toasts.show(m('modelReady', { name: model.name }), {
 		action: { label: m('useForBoth'), run: () => void useModel(home, model) },
@@ -64,5 +64,5 @@ export async function arrived(home: Home, model: InstalledModel): Promise<void> 
 
 /** Fetches what is missing of it; what went wrong is told by `models.error`. */
 export async function fetchModel(home: Home, model: InstalledModel): Promise<void> {
-	if (await home.models.download(model)) await arrived(home, model);
+	if (await home.models.download(model)) await useIfFirst(home, model);
 }

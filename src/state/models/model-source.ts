@@ -6,7 +6,7 @@ import { MullError } from '../../core/errors.ts';
 import type { InstalledModel } from '../../core/types.ts';
 import { modelName, partNames, splitOf } from '../../engines/gguf/split.ts';
 import type { SiteModel } from './site-list.ts';
-import { openToOthers } from './endpoint-url.ts';
+import { insecureUrlProblem } from './endpoint-url.ts';
 
 /** Context window that a model of unknown size is loaded with, tokens. */
 const defaultContext = 4096;
@@ -71,7 +71,7 @@ export function fromUrl(typed: string, library: string, now: number): InstalledM
  * Chosen files by the models that they are: the parts of a split one belong together. A projector goes
  * with the one model beside it.
  */
-export function inModels(files: readonly File[]): File[][] {
+export function groupFilesByModel(files: readonly File[]): File[][] {
 	const models = new Map<string, File[]>();
 	for (const file of files) {
 		const split = splitOf(file.name);
@@ -93,7 +93,7 @@ function address(typed: string, what: string): URL {
 			'Enter an address that begins with https://.',
 		);
 	const url = new URL(text);
-	const open = openToOthers(url);
+	const open = insecureUrlProblem(url);
 	if (open) throw new MullError('bad-input', open.problem, open.wayOut);
 	if (url.username || url.password)
 		throw new MullError(

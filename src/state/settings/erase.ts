@@ -2,7 +2,7 @@
  * Deleting everything, in every tab. The brains of other tabs would write again what was just
  * deleted: they end first, and their pages begin anew when it is over.
  */
-import { leaveUnasked } from '../../host/before-unload.ts';
+import { allowUnload } from '../../host/before-unload.ts';
 import { dropAttached } from '../../storage/runs/attached.ts';
 import { openLock, type Client } from '../../worker/client.ts';
 import { forgetLanguage } from './language.ts';
@@ -53,7 +53,7 @@ export function createErasure({ client, models, locks }: Setup): Erasure {
 				for (const modelId of models()) await client.request({ type: 'delete-model', modelId });
 				client.close();
 				// What this tab alone holds goes as well, so nobody is asked about it.
-				leaveUnasked();
+				allowUnload();
 				await eraseAll();
 				forgetTheme();
 				forgetLanguage();
@@ -61,7 +61,7 @@ export function createErasure({ client, models, locks }: Setup): Erasure {
 		obey(reload) {
 			others.onmessage = () => {
 				client.close();
-				leaveUnasked();
+				allowUnload();
 				// Granted when the other tab has finished, or is gone.
 				void locks.request(name, { mode: 'shared' }, () => {
 					// Files that wait to be asked with lie in each tab's own storage.

@@ -13,7 +13,7 @@ import { and } from '../numbers.ts';
 import { m } from '../messages.ts';
 
 /** What the database knows of ways out. */
-export interface Outside {
+export interface NetworkExposure {
 	endpoints: readonly Endpoint[];
 	/** Names of the allowed servers that have allowed tools. */
 	toolServers: readonly string[];
@@ -24,7 +24,9 @@ export interface Outside {
 }
 
 /** Watches it until the returned function is called; `null` where it cannot be read. */
-export const watchOutside = (next: (outside: Outside | null) => void): (() => void) =>
+export const watchNetworkExposure = (
+	next: (outside: NetworkExposure | null) => void,
+): (() => void) =>
 	live(
 		async () => {
 			const [endpoints, tools, running, folder] = await Promise.all([
@@ -44,7 +46,7 @@ interface Leaving {
 	settings: Pick<Settings, 'expert' | 'remotePolicy' | 'fallback' | 'fallbackRoles'>;
 	/** What the roles run on, with the built-in model where nobody chose. */
 	roles: Roles;
-	outside: Outside;
+	outside: NetworkExposure;
 	/** Runs that leave no trace, of this tab. */
 	privateRuns: readonly Run[];
 }

@@ -13,7 +13,7 @@ import {
 	saveToolServer,
 } from '../../storage/tools.ts';
 import type { Client } from '../../worker/client.ts';
-import { openToOthers } from '../models/endpoint-url.ts';
+import { insecureUrlProblem } from '../models/endpoint-url.ts';
 import type { NetworkGate } from '../models/endpoints.svelte.ts';
 import type { KeysState } from '../models/keys.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';
@@ -181,7 +181,7 @@ export function checkToolUrl(typed: string): URL {
 			'It begins with http:// or https:// and often ends with /mcp.',
 		);
 	}
-	const open = openToOthers(url);
+	const open = insecureUrlProblem(url);
 	if (open) throw new MullError('bad-input', open.problem, open.wayOut);
 	if (url.username || url.password) {
 		throw new MullError(

@@ -1,6 +1,6 @@
 /** What a run will cost, before it begins: calls, tokens and time, as far as anybody can know. */
 import { isOnServer } from '../../core/engines/engine-of.ts';
-import { mostTokens } from '../../core/runs/limits.ts';
+import { maxTotalTokens } from '../../core/runs/limits.ts';
 import { callsOf, type Calls } from '../../core/runs/calls.ts';
 import type { ThinkStep } from '../../core/runs/steps.ts';
 import type { Role } from '../../core/types.ts';
@@ -63,7 +63,7 @@ function covered(spans: readonly { from: number; to: number }[]): number {
  * knows how long that takes.
  */
 export function estimate(calls: Calls, roles: readonly Role[], pace: Pace | null): Estimate {
-	const limit = Math.max(...roles.map(({ sampling, think }) => mostTokens(sampling, think)));
+	const limit = Math.max(...roles.map(({ sampling, think }) => maxTotalTokens(sampling, think)));
 	const usual = pace ? Math.min(pace.tokens, limit) : limit;
 	// What was ended at a limit may well reach the next one.
 	const thinking = Math.max(...roles.map(({ sampling }) => sampling.maxThinking ?? 0));

@@ -11,7 +11,7 @@ import type { Conversation, Message, Role, RoleName, Roles, Run } from '../../co
 import type { Trace } from '../../algorithms/shared/trace.ts';
 import { pastSteps } from '../../storage/runs/past-steps.ts';
 import type { Given } from './attach/given.ts';
-import { unfamiliarInput, kept } from './unfamiliar-input.ts';
+import { unfamiliarInput, warningFields } from './unfamiliar-input.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 import { estimate, paceOf, type Estimate, type Pace } from './estimate.ts';
 import { reasonsOf } from './reasons.ts';
@@ -218,7 +218,7 @@ export class NextRun {
 			...(attached?.length ? { attached } : {}),
 			...(after === undefined ? {} : { after }),
 			...(lone && history.length > 0 ? { alone: history.length } : {}),
-			...kept(warned),
+			...warningFields(warned),
 			options: (!like && (await algorithm.begin?.(options, last))) || options,
 			roles,
 			budget: current.budget,

@@ -13,7 +13,7 @@ export interface Queued {
 }
 
 /** The run before is done; `atOnce`: it was ended some other way, and the person wants to go on. */
-export function mayGoOn(runs: readonly Run[], atOnce: boolean): boolean {
+export function canContinue(runs: readonly Run[], atOnce: boolean): boolean {
 	if (runs.some(({ status }) => /running|paused|suspended/.test(status))) return false;
 	return atOnce || runs.at(-1)?.status === 'done';
 }

@@ -6,12 +6,12 @@ import type { PrivateState } from '../conversation/private.svelte.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 import type { AnswerDrafts } from './answer-drafts.ts';
 import { continueOptions } from './continue-options.ts';
-import type { Running } from './running.svelte.ts';
+import type { RunningRuns } from './running.svelte.ts';
 
 interface Needs {
 	readonly client: Client;
 	readonly settings: SettingsState;
-	readonly running: Running;
+	readonly running: RunningRuns;
 	readonly privateRuns: PrivateState;
 	readonly answers: AnswerDrafts;
 }

@@ -5,7 +5,7 @@ import { live } from '../../storage/live.ts';
 import { openRuns } from '../../storage/runs/runs.ts';
 import type { PrivateState } from '../conversation/private.svelte.ts';
 
-export class Running {
+export class RunningRuns {
 	#private: PrivateState;
 	#stored = $state.raw<readonly Run[]>([]);
 	#leave: () => void;

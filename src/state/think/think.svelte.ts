@@ -16,8 +16,8 @@ import { LiveTexts } from './live.svelte.ts';
 import { NextRun, type Asked } from './next-run.svelte.ts';
 import { Opened } from '../conversation/current-conversation.svelte.ts';
 import { PrivateState } from '../conversation/private.svelte.ts';
-import { mayGoOn, Queue } from './queue.svelte.ts';
-import { Running } from './running.svelte.ts';
+import { canContinue, Queue } from './queue.svelte.ts';
+import { RunningRuns } from './running.svelte.ts';
 import type { SettingsState } from '../settings/settings.svelte.ts';
 import { toasts } from '../toasts.svelte.ts';
 import { PendingQuestion } from '../conversation/pending-question.svelte.ts';
@@ -43,7 +43,7 @@ export class ThinkState {
 	/** Files that the next question is asked with; its code comes with the button that picks them. */
 	attached = $state.raw<Attachments | null>(null);
 	/** Runs under way in any conversation. */
-	readonly running: Running;
+	readonly running: RunningRuns;
 	/** Stops them, lets them go on, answers them. */
 	readonly controls: RunControls;
 
@@ -68,7 +68,7 @@ export class ThinkState {
 			for (const id of new Set(this.queue.all.map((queued) => queued.conversationId)))
 				void this.askWaiting(id);
 		};
-		this.running = new Running(this.privateRuns, goOn);
+		this.running = new RunningRuns(this.privateRuns, goOn);
 		this.controls = new RunControls(this, this.#try);
 		client.onRun(goOn);
 		this.conversations = new ConversationsState({
@@ -198,7 +198,7 @@ export class ThinkState {
 		const runs = conversation.private
 			? this.privateRuns.runsOf(conversationId)
 			: await runsOf(conversationId);
-		if (!mayGoOn(runs, atOnce)) return;
+		if (!canContinue(runs, atOnce)) return;
 		const algorithm = this.#named(queued.algorithm) ?? this.next.algorithm;
 		if (this.next.tooSmallFor(algorithm) || !this.queue.take(queued.id)) return;
 		const { question, files } = queued;

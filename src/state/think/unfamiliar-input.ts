@@ -19,5 +19,5 @@ export async function unfamiliarInput(question: string, files = false): Promise<
 }
 
 /** The same as a run keeps it. */
-export const kept = (warning: Warning | null): Pick<Run, 'warned' | 'slight'> =>
+export const warningFields = (warning: Warning | null): Pick<Run, 'warned' | 'slight'> =>
 	warning ? { warned: warning.text, ...(warning.slight && { slight: true }) } : {};

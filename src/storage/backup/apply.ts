@@ -5,7 +5,7 @@
 import { mergedPresets } from '../../catalogue/presets.ts';
 import { rowsWriter } from './write-rows.ts';
 import type { ApplyOptions, BackupTable, StoredBatch } from './format.ts';
-import type { Findings } from './plan.ts';
+import type { ImportFindings } from './plan.ts';
 import { readRows, type Limits, type Row } from './read.ts';
 import { revertImport } from './revert-import.ts';
 import type { MullDatabase } from '../db.ts';
@@ -28,7 +28,7 @@ interface ApplySetup {
 /** Throws `Moved` when memory changed since the dry run in a way that it must hear of. */
 export async function apply(
 	file: Blob,
-	found: Findings,
+	found: ImportFindings,
 	{ db, settings, now, limits }: ApplySetup,
 	{ mine = false, settings: takeSettings = false, name, onProgress }: ApplyOptions,
 	signal: AbortSignal,

@@ -16,12 +16,12 @@
 import { toMullError, MullError } from '../../core/errors.ts';
 import { apply, type SettingsStore } from './apply.ts';
 import type { ApplyOptions, Batch, ExportOptions, Plan, StoredBatch } from './format.ts';
-import { planImport, type Findings } from './plan.ts';
+import { planImport, type ImportFindings } from './plan.ts';
 import { limits as usual, tooLarge, type Limits } from './read.ts';
-import { asBackup } from './run-file.ts';
+import { toBackupFile } from './run-file.ts';
 import { revertImport } from './revert-import.ts';
 import { writeBackup } from './write.ts';
-import { Moved } from './write-rows.ts';
+import { ChangedSincePreview } from './write-rows.ts';
 import { withLock } from '../with-lock.ts';
 import { db as mull, type MullDatabase } from '../db.ts';
 import { stored, storageError } from '../faults.ts';
@@ -74,7 +74,7 @@ export const readBackup = (
 	{ db = mull, settings = stores, limits = usual }: BackupSetup = {},
 ): Promise<Plan> =>
 	faults(signal, async () => {
-		const { file: whole, foreign } = await asBackup(file, limits, signal);
+		const { file: whole, foreign } = await toBackupFile(file, limits, signal);
 		const here = await settings.load();
 		const found = await planImport(db, whole, { here, limits, onBytes }, signal);
 		const { mine, theirs, rejections } = found.register;
@@ -93,7 +93,7 @@ export const readBackup = (
 	});
 
 /** What a plan needs to be applied; no business of the screen. */
-const details = new WeakMap<Plan, Findings>();
+const details = new WeakMap<Plan, ImportFindings>();
 
 /**
  * Writes what the plan adds. After any fault (no room, the signal, a file that changed meanwhile)
@@ -114,7 +114,7 @@ export const applyBackup = (
 				try {
 					return plain(await apply(file, found, { db, settings, now, limits }, options, signal));
 				} catch (thrown) {
-					if (!(thrown instanceof Moved) || tries === 5) throw thrown;
+					if (!(thrown instanceof ChangedSincePreview) || tries === 5) throw thrown;
 					// Another tab imported the same, or a run learned something: look again.
 					found = await planImport(db, file, { here: await settings.load(), limits }, signal);
 				}

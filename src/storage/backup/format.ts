@@ -98,7 +98,7 @@ interface Conflict {
 }
 
 /** What an import would come to. */
-export interface Outlook {
+export interface ImportOutcome {
 	tables: TableReport[];
 	/** Rows of all kinds that would be added, and that would take the place of what is here. */
 	adds: number;
@@ -116,13 +116,13 @@ export interface Rejection {
 }
 
 /** The dry run: what `readBackup` found and nothing of which is written yet. */
-export interface Plan extends Outlook {
+export interface Plan extends ImportOutcome {
 	file: Blob;
 	head: Head;
 	/** The first hundred. */
 	rejections: Rejection[];
 	/** What it would come to where the person says that these memories are theirs. */
-	ifMine: Outlook;
+	ifMine: ImportOutcome;
 	/** The file brings settings; they are taken over only when asked for. */
 	hasSettings: boolean;
 	/** Ids of the conversations in it. */

@@ -3,7 +3,7 @@ import { short } from '../../core/checks/check.ts';
 import {
 	backupTables,
 	type BackupTable,
-	type Outlook,
+	type ImportOutcome,
 	type Rejection,
 	type TableReport,
 	type Verdict,
@@ -13,7 +13,13 @@ import type { Row } from './read.ts';
 /** So many refusals and conflicts are shown. */
 const shown = { rejections: 100, conflicts: 10 };
 
-const none = (): Outlook => ({ tables: [], adds: 0, replaces: 0, conflicts: 0, examples: [] });
+const none = (): ImportOutcome => ({
+	tables: [],
+	adds: 0,
+	replaces: 0,
+	conflicts: 0,
+	examples: [],
+});
 
 export class ImportPreview {
 	readonly theirs = none();
@@ -60,7 +66,13 @@ export class ImportPreview {
 }
 
 /** A conflict is told where it has a name. */
-function add(on: Outlook, table: BackupTable, verdict: Verdict, rows: number, name?: string): void {
+function add(
+	on: ImportOutcome,
+	table: BackupTable,
+	verdict: Verdict,
+	rows: number,
+	name?: string,
+): void {
 	if (rows === 0) return;
 	reportOf(on, table)[verdict] += rows;
 	if (verdict === 'new' && table !== 'settings') on.adds += rows;
@@ -72,7 +84,7 @@ function add(on: Outlook, table: BackupTable, verdict: Verdict, rows: number, na
 }
 
 /** That of the table, which joins the others in the order of the file. */
-function reportOf({ tables }: Outlook, table: BackupTable): TableReport {
+function reportOf({ tables }: ImportOutcome, table: BackupTable): TableReport {
 	const there = tables.find((report) => report.table === table);
 	if (there) return there;
 	const report = { table, new: 0, same: 0, replaces: 0, stays: 0, rejected: 0 };

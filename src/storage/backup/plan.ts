@@ -9,12 +9,12 @@ import { readRows, type Limits, type Row } from './read.ts';
 import { ImportPreview } from './import-preview.ts';
 import { schema } from './schema.ts';
 import { tooMuch } from '../../core/checks/json-size.ts';
-import { isSimple, kindOf, rowsHere, type SimpleRow } from './simple-tables.ts';
+import { isSimple, kindOf, existingRows, type SimpleRow } from './simple-tables.ts';
 import type { MullDatabase } from '../db.ts';
 import { defaultSettings, type Settings } from '../settings.ts';
 
 /** What applying needs to know of the file. */
-export interface Findings extends SettledRuns {
+export interface ImportFindings extends SettledRuns {
 	head: Head;
 	register: ImportPreview;
 	settings?: Partial<Settings>;
@@ -25,7 +25,7 @@ export async function planImport(
 	file: Blob,
 	{ here, ...options }: { here: Settings; limits?: Limits; onBytes?: (bytes: number) => void },
 	signal: AbortSignal,
-): Promise<Findings> {
+): Promise<ImportFindings> {
 	const register = new ImportPreview();
 	const runs = new FileRuns(db, register);
 	/** Documents that are new: their passages come with them. */
@@ -59,7 +59,7 @@ export async function planImport(
 		const { name, unreviewed } = kindOf(table);
 		const once = all.filter((row) => !register.isTwice(row, (row.value as SimpleRow).id));
 		const ids = once.map(({ value }) => (value as SimpleRow).id);
-		const here = await rowsHere(db.table(table), ids);
+		const here = await existingRows(db.table(table), ids);
 		for (const row of once) {
 			const value = row.value as SimpleRow;
 			const old = here.get(value.id);

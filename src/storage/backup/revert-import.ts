@@ -7,11 +7,11 @@ import type { TextId } from '../../core/runs/steps.ts';
 import type { SettingsStore } from './apply.ts';
 import type { ImportedRows, StoredBatch } from './format.ts';
 import { canonical } from './merge.ts';
-import { stretchOf } from './simple-tables.ts';
+import { idRangeOf } from './simple-tables.ts';
 import type { MullDatabase } from '../db.ts';
 import { stored } from '../faults.ts';
 import { stepsOf, textsInUse, textsOf } from '../runs/steps.ts';
-import { putUnit, runTables, takeUnit, type RunUnit } from '../runs/run-unit.ts';
+import { putUnit, runTables, deleteUnit, type RunUnit } from '../runs/run-unit.ts';
 import type { Settings } from '../settings.ts';
 
 export async function revertImport(
@@ -81,7 +81,7 @@ export async function revertImport(
 		if (table === 'documents') await db.chunks.where('documentId').anyOf(gone).delete();
 		if (!gone.length) return;
 		// A stretch of the table that holds nothing else goes in one piece, which is far quicker.
-		const [ours, stretch] = [new Set(gone), stretchOf(db.table(table), gone)];
+		const [ours, stretch] = [new Set(gone), idRangeOf(db.table(table), gone)];
 		if ((await stretch.primaryKeys()).every((key) => ours.has(key as string)))
 			await stretch.delete();
 		else await db.table(table).bulkDelete(gone);
@@ -105,7 +105,7 @@ export async function revertImport(
 
 	async function giveRun(id: string, before: RunUnit | undefined): Promise<void> {
 		for (const step of await stepsOf(db, id)) for (const text of textsOf(step)) texts.add(text);
-		await takeUnit(db, id);
+		await deleteUnit(db, id);
 		if (before) await putUnit(db, before);
 	}
 

@@ -50,7 +50,7 @@ const most = 200 * 2 ** 20;
  * The file itself, unless it holds a run or conversations of another program: then the backup of a
  * conversation with that run, or of those conversations.
  */
-export async function asBackup(
+export async function toBackupFile(
 	file: Blob,
 	limits: Limits,
 	signal: AbortSignal,
@@ -61,7 +61,7 @@ export async function asBackup(
 	if (start.startsWith('PK\u0003\u0004')) {
 		const { unpackedChats } = await import('./foreign/archive.ts');
 		const unpacked = await unpackedChats(file);
-		return asBackup(unpacked.file, limits, signal, unpacked.others);
+		return toBackupFile(unpacked.file, limits, signal, unpacked.others);
 	}
 	// JSON that is no file of Mull, or lines of it.
 	if (/^\uFEFF?\s*[[{]/.test(start) && !/^\uFEFF?\s*\{\s*"format"\s*:\s*"mull/.test(start)) {
@@ -76,7 +76,7 @@ export async function asBackup(
 	if (file.size > Math.min(most, limits.file)) throw refuse('The file of this run is too large.');
 	const text = await file.text();
 	signal.throwIfAborted();
-	const inside = isPage ? inPage(text) : text.replace(/^\uFEFF/, '');
+	const inside = isPage ? runJsonInPage(text) : text.replace(/^\uFEFF/, '');
 	if (inside === null) throw refuse('There is no run of Mull in this page.');
 	return { file: await backupOf(await read(inside, signal), signal) };
 }
@@ -84,7 +84,7 @@ export async function asBackup(
 const opening = '<script type="application/json" id="mull-run">';
 
 /** The run that lies in a page as JSON; null: none does. The page itself is never shown or run. */
-export function inPage(html: string): string | null {
+export function runJsonInPage(html: string): string | null {
 	const start = html.indexOf(opening);
 	const end = start < 0 ? -1 : html.indexOf('</script>', start);
 	return end < 0 ? null : html.slice(start + opening.length, end);

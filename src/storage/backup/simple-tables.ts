@@ -95,15 +95,15 @@ function foundOut(fact: Fact): number {
 }
 
 /** From the first of these ids to the last. Files are in their order, as the tables are: often it is all. */
-export function stretchOf(table: Table, ids: string[]) {
+export function idRangeOf(table: Table, ids: string[]) {
 	const sorted = ids.toSorted();
 	return table.where(':id').between(sorted[0], sorted.at(-1), true, true);
 }
 
 /** What is here under these ids. */
-export async function rowsHere(table: Table, ids: string[]): Promise<Map<string, SimpleRow>> {
+export async function existingRows(table: Table, ids: string[]): Promise<Map<string, SimpleRow>> {
 	if (!ids.length) return new Map();
-	const stretch = stretchOf(table, ids);
+	const stretch = idRangeOf(table, ids);
 	const inOne = (await stretch.count()) <= 2 * ids.length;
 	const rows = (await (inOne ? stretch.toArray() : table.bulkGet(ids))) as (
 		SimpleRow | undefined

@@ -3,15 +3,15 @@ import { MullError } from '../../core/errors.ts';
 import type { Run } from '../../core/types.ts';
 import { isIn, type BackupTable, type ImportedRows, type SingleTable } from './format.ts';
 import { settled, verdictOn } from './merge.ts';
-import type { Findings } from './plan.ts';
+import type { ImportFindings } from './plan.ts';
 import type { Row } from './read.ts';
-import { isSimple, kindOf, rowsHere, type SimpleRow } from './simple-tables.ts';
+import { isSimple, kindOf, existingRows, type SimpleRow } from './simple-tables.ts';
 import type { MullDatabase } from '../db.ts';
 import { stored } from '../faults.ts';
-import { readUnit, runTables, takeUnit } from '../runs/run-unit.ts';
+import { readUnit, runTables, deleteUnit } from '../runs/run-unit.ts';
 
 /** A run is no longer as the dry run saw it. */
-export class Moved extends MullError {
+export class ChangedSincePreview extends MullError {
 	constructor() {
 		super(
 			'storage',
@@ -24,7 +24,7 @@ export class Moved extends MullError {
 type Note = Omit<ImportedRows, 'id' | 'batch'>;
 
 /** Gives a function that writes rows of one table in one transaction and resolves to how many. */
-export function rowsWriter(db: MullDatabase, found: Findings, batch: string, mine: boolean) {
+export function rowsWriter(db: MullDatabase, found: ImportFindings, batch: string, mine: boolean) {
 	const { runs, counters, register } = found;
 
 	return async (table: BackupTable, rows: Row[]): Promise<number> => {
@@ -58,12 +58,12 @@ export function rowsWriter(db: MullDatabase, found: Findings, batch: string, min
 			for (const [n, old] of here.entries()) {
 				const expected = runs.get(note.keys[n]!) === 'replaces';
 				const unseen = old && (old.status === 'running' || old.updated > given[n]!.updated);
-				if (Boolean(old) !== expected || unseen) throw new Moved();
+				if (Boolean(old) !== expected || unseen) throw new ChangedSincePreview();
 				// One that cannot be read gives way.
-				if (!old && taken.has(note.keys[n]!)) await takeUnit(db, note.keys[n]!);
+				if (!old && taken.has(note.keys[n]!)) await deleteUnit(db, note.keys[n]!);
 				if (!old) continue;
 				note.before[n] = await readUnit(db, old);
-				await takeUnit(db, old.id);
+				await deleteUnit(db, old.id);
 			}
 			await db.runs.bulkPut(given.map(settled));
 			const all = new Set(note.keys);
@@ -81,7 +81,7 @@ export function rowsWriter(db: MullDatabase, found: Findings, batch: string, min
 		const note: Note = { table, keys: [], before: [] };
 		await noted(note, async () => {
 			const ids = rows.map(({ id }) => id);
-			const here = await rowsHere(db.table(table), ids);
+			const here = await existingRows(db.table(table), ids);
 			const taken = rows.filter((row) => {
 				const old = here.get(row.id);
 				return !old || verdictOn(table, row, old) === 'replaces';

@@ -79,7 +79,7 @@ interface Row {
 }
 
 /** What the person brought back: a deletion was undone, or a backup imported. */
-export const noteBack = (db: MullDatabase, now: number): Promise<void> =>
+export const recordRestored = (db: MullDatabase, now: number): Promise<void> =>
 	stored(() =>
 		db.transaction('rw', [...tables, 'runs', 'gone'], async () => {
 			const back = (await stillHere(db)).map(({ gone }) => ({ ...gone, gone: false, at: now }));
@@ -88,7 +88,7 @@ export const noteBack = (db: MullDatabase, now: number): Promise<void> =>
 	);
 
 /** Joins what other devices deleted to what is known here, and deletes it; gives how much that was. */
-export async function takeOver(
+export async function applyRemoteDeletions(
 	db: MullDatabase,
 	theirs: Tombstone[],
 	now: number,
@@ -110,6 +110,6 @@ export async function takeOver(
 	await deleteFacts(ids('facts'), db);
 	await deleteFrameworks(ids('frameworks'), db);
 	// What is left was worked on since: it stands.
-	await noteBack(db, now);
+	await recordRestored(db, now);
 	return old.length;
 }

@@ -10,7 +10,7 @@ import { writeDeleted } from './deleted.ts';
 import { nameOf } from './files.ts';
 
 /** As it lies here. */
-export interface Unit {
+export interface SyncUnit {
 	id: string;
 	/** Of the file, without its ending. */
 	name: string;
@@ -28,10 +28,10 @@ const memoryTables = ['facts', 'frameworks', 'documents', 'chunks'];
 const isMemory = ({ table }: { table: string }): boolean => memoryTables.includes(table);
 
 /** All conversations, without reading their runs. */
-export const talksOf = (
+export const conversationUnits = (
 	db: MullDatabase,
 	write: Write<{ conversation: string }>,
-): Promise<Unit[]> =>
+): Promise<SyncUnit[]> =>
 	stored(() =>
 		db.transaction('r', db.conversations, db.runs, async () => {
 			const [talks, inTalks, inTime] = [
@@ -61,7 +61,7 @@ export const talksOf = (
 export async function memoryOf(
 	{ db, settings }: Required<Pick<BackupSetup, 'db' | 'settings'>>,
 	write: Write<'memory'>,
-): Promise<Unit> {
+): Promise<SyncUnit> {
 	const [first, last, shared, endpoints, calibrations] = await stored(async () => [
 		await db.changes.orderBy('seq').first(),
 		await db.changes.reverse().filter(isMemory).first(),
@@ -80,7 +80,7 @@ export async function memoryOf(
 }
 
 /** Some of its rows are damaged and not read: a file that is written now would lack them. */
-export const hasUnreadable = (db: MullDatabase, { id }: Unit): Promise<boolean> =>
+export const hasUnreadable = (db: MullDatabase, { id }: SyncUnit): Promise<boolean> =>
 	stored(async () => {
 		if (id === 'deleted') return false;
 		const talk = () => db.runs.where('conversationId').equals(id);
@@ -98,7 +98,7 @@ export const hasUnreadable = (db: MullDatabase, { id }: Unit): Promise<boolean> 
 	});
 
 /** Null where nothing was deleted, unless its file is there already. */
-export async function deletedOf(db: MullDatabase, isThere: boolean): Promise<Unit | null> {
+export async function deletedOf(db: MullDatabase, isThere: boolean): Promise<SyncUnit | null> {
 	const list = await stored(() => db.gone.toArray());
 	if (!list.length && !isThere) return null;
 	const text = writeDeleted(list);

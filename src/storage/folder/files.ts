@@ -34,11 +34,11 @@ export function nameOf({ id, title, created }: Conversation): string {
 }
 
 /** A name that Mull gives: no other file is ever written to. */
-export const isOurs = (name: string): boolean =>
+export const isMullFileName = (name: string): boolean =>
 	/^(\d{4}-\d\d-\d\d .*\([^()]{1,8}\)|mull-memory|mull-deleted)( \d+)?\.json$/.test(name);
 
 /** Of a conversation, also as a sync service calls its copy: it goes with the conversation. */
-export const isOfOne = (name: string): boolean =>
+export const isConversationFile = (name: string): boolean =>
 	/^\d{4}-\d\d-\d\d .*\([^()]{1,8}\).*\.json$/.test(name);
 
 /** The files that are read, by name. Empty ones are on their way: a crash or a sync service left them. */

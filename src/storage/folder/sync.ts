@@ -15,16 +15,29 @@ import {
 	type BackupSetup,
 } from '../backup/backup.ts';
 import { canonical } from '../backup/merge.ts';
-import { Moved } from '../backup/write-rows.ts';
+import { ChangedSincePreview } from '../backup/write-rows.ts';
 import { withLock } from '../with-lock.ts';
 import { db as mull } from '../db.ts';
 import { stored } from '../faults.ts';
 import type { Tombstone } from '../tombstones.ts';
-import { isDeletedList, noteBack, readDeleted, takeOver } from './deleted.ts';
-import { filesIn, isOfOne, isOurs, isSame, removeFile, writeFile } from './files.ts';
+import { isDeletedList, recordRestored, readDeleted, applyRemoteDeletions } from './deleted.ts';
+import {
+	filesIn,
+	isConversationFile,
+	isMullFileName,
+	isSame,
+	removeFile,
+	writeFile,
+} from './files.ts';
 import type { FolderFile } from './files.ts';
 import { folderLock, storedFolder } from './folder-handle.ts';
-import { deletedOf, hasUnreadable, memoryOf, talksOf, type Unit } from './file-layout.ts';
+import {
+	deletedOf,
+	hasUnreadable,
+	memoryOf,
+	conversationUnits,
+	type SyncUnit,
+} from './file-layout.ts';
 
 /** What a look into the folder brought. */
 export interface SyncResult {
@@ -68,9 +81,9 @@ class Sync {
 		this.#files = await filesIn(this.#folder);
 		const rows = await stored(() => db.folder.toArray());
 		this.#known = new Map(rows.map((row) => [row.name, row]));
-		await noteBack(db, now);
+		await recordRestored(db, now);
 		await this.#readAll();
-		this.#came.deleted = await takeOver(db, this.#theirs, now);
+		this.#came.deleted = await applyRemoteDeletions(db, this.#theirs, now);
 		await this.#writeAll();
 		return this.#came;
 	}
@@ -84,7 +97,7 @@ class Sync {
 			if (before && isSame(file, before)) continue;
 			// What changes here all the while is read another time; till then nothing is written there.
 			const row = await this.#read(file, before).catch((thrown: unknown) => {
-				if (!(thrown instanceof Moved)) throw thrown;
+				if (!(thrown instanceof ChangedSincePreview)) throw thrown;
 			});
 			if (row) await this.#keep(row);
 		}
@@ -94,7 +107,7 @@ class Sync {
 		const { db } = this.#setup;
 		const write = (what: 'memory' | { conversation: string }) =>
 			exportAll({ what, folder: true }, this.#signal, this.#setup);
-		const talks = await talksOf(db, write);
+		const talks = await conversationUnits(db, write);
 		const here = new Set(talks.map(({ id }) => id));
 		const memory = await memoryOf(this.#setup, write);
 		const deleted = await deletedOf(db, this.#fileOf('deleted') !== undefined);
@@ -109,7 +122,11 @@ class Sync {
 		const list = await stored(() => this.#setup.db.gone.toArray());
 		const gone = new Set(list.flatMap(({ id, gone }) => (gone && !here.has(id) ? [id] : [])));
 		for (const row of this.#known.values())
-			if (gone.has(row.holds ?? '') && isOfOne(row.name) && (await removeFile(this.#folder, row)))
+			if (
+				gone.has(row.holds ?? '') &&
+				isConversationFile(row.name) &&
+				(await removeFile(this.#folder, row))
+			)
 				await this.#forget(row.name);
 	}
 
@@ -154,12 +171,14 @@ class Sync {
 
 	/** Its file, if it has one; of two, a name that all devices choose. */
 	#fileOf(id: string): FolderFile | undefined {
-		const all = [...this.#known.values()].filter(({ name, holds }) => holds === id && isOurs(name));
+		const all = [...this.#known.values()].filter(
+			({ name, holds }) => holds === id && isMullFileName(name),
+		);
 		const order = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
 		return all.sort((a, b) => order(a.name, b.name))[0];
 	}
 
-	async #put(unit: Unit): Promise<void> {
+	async #put(unit: SyncUnit): Promise<void> {
 		const { id, name, stamp, own, write } = unit;
 		this.#signal.throwIfAborted();
 		const before = this.#fileOf(id);

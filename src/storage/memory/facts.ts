@@ -139,7 +139,7 @@ export const editFact = (id: string, edit: FactEdit): Promise<Edited<Fact> | und
  * The person says that a statement stands: nothing that a run finds overrules that any more
  * (core/mission/trust.ts). One that it is in dispute with gives way. Gives what stood there before.
  */
-export const standFact = (id: string): Promise<Fact[]> =>
+export const confirmFact = (id: string): Promise<Fact[]> =>
 	stored(() =>
 		db.transaction('rw', db.facts, async () => {
 			const row = await db.facts.get(id);

@@ -15,7 +15,7 @@ import { stored } from '../faults.ts';
 import { tombstoneTables, recordDeletion } from '../tombstones.ts';
 
 /** Rows by table. Ids are kept: what points to them points to them again. */
-export interface Taken {
+export interface DeletedRows {
 	facts?: Fact[];
 	frameworks?: Framework[];
 	documents?: StoredDocument[];
@@ -35,13 +35,13 @@ const memoryTables = ['facts', 'frameworks', 'documents', 'chunks'] as const;
  * Deletes facts, with the thoughts that speak of them. Those that they superseded stay superseded;
  * answers that rest on them stay with their missions, and are not recalled (memory/recall-index.ts).
  */
-export const deleteFacts = (ids: string[], on: MullDatabase = db): Promise<Taken> =>
+export const deleteFacts = (ids: string[], on: MullDatabase = db): Promise<DeletedRows> =>
 	stored(() => on.transaction('rw', factTables, async () => takeFacts(new Set(ids), on)));
 
 const factTables = ['facts', 'thoughts', ...tombstoneTables];
 
 /** Inside the caller's transaction over `factTables`. */
-async function takeFacts(ids: ReadonlySet<string>, on: MullDatabase): Promise<Taken> {
+async function takeFacts(ids: ReadonlySet<string>, on: MullDatabase): Promise<DeletedRows> {
 	if (ids.size === 0) return {};
 	const facts = (await on.facts.bulkGet([...ids])).filter((row) => row !== undefined);
 	const thoughts = await on.thoughts
@@ -56,10 +56,10 @@ async function takeFacts(ids: ReadonlySet<string>, on: MullDatabase): Promise<Ta
 	};
 }
 
-export const deleteFrameworks = (ids: string[], on?: MullDatabase): Promise<Taken> =>
+export const deleteFrameworks = (ids: string[], on?: MullDatabase): Promise<DeletedRows> =>
 	takeById('frameworks', ids, on);
 
-export const deleteThoughts = (keys: RowKey[]): Promise<Taken> =>
+export const deleteThoughts = (keys: RowKey[]): Promise<DeletedRows> =>
 	stored(() =>
 		db.transaction('rw', ['thoughts', 'runs', ...tombstoneTables], async () => {
 			await touch(keys.map(([runId]) => runId));
@@ -72,7 +72,7 @@ const touch = (runIds: string[]): PromiseLike<unknown> =>
 	db.runs.where('id').anyOf(runIds).modify({ updated: Date.now() });
 
 /** Deletes documents with their passages, and what was taken from them. */
-export const deleteDocuments = (ids: string[], on: MullDatabase = db): Promise<Taken> =>
+export const deleteDocuments = (ids: string[], on: MullDatabase = db): Promise<DeletedRows> =>
 	stored(() =>
 		on.transaction('rw', ['documents', 'chunks', ...factTables], async () => {
 			const documents = (await on.documents.bulkGet(ids)).filter((row) => row !== undefined);
@@ -91,7 +91,7 @@ export const deleteDocuments = (ids: string[], on: MullDatabase = db): Promise<T
  * Deletes tasks with their subtasks and all that hangs on them: thoughts, routes, answers,
  * questions, edits. Other tasks no longer wait for them.
  */
-export const deleteTasks = (keys: RowKey[]): Promise<Taken> =>
+export const deleteTasks = (keys: RowKey[]): Promise<DeletedRows> =>
 	stored(() =>
 		db.transaction('rw', ['runs', ...missionTables], async () => {
 			const asked = new Set(keys.map((key) => rowName(...key)));
@@ -106,7 +106,7 @@ export const deleteTasks = (keys: RowKey[]): Promise<Taken> =>
 				if (asked.has(name) || isGone(runId, parent)) gone.add(name);
 			}
 
-			const taken: Taken = { tasks: all.filter(({ runId, id }) => isGone(runId, id)) };
+			const taken: DeletedRows = { tasks: all.filter(({ runId, id }) => isGone(runId, id)) };
 			for (const name of missionTables) {
 				if (name === 'tasks') continue;
 				const rows = await db.table(name).where('runId').anyOf(runIds).toArray();
@@ -138,7 +138,7 @@ export const deleteTasks = (keys: RowKey[]): Promise<Taken> =>
 	);
 
 /** Puts back what a deletion or an edit gave, exactly as it was. */
-export const putBack = (taken: Taken): Promise<void> =>
+export const putBack = (taken: DeletedRows): Promise<void> =>
 	stored(() =>
 		db.transaction('rw', ['runs', 'counters', ...missionTables, ...memoryTables], async () => {
 			const rows = [...(taken.tasks ?? []), ...(taken.thoughts ?? [])];
@@ -148,7 +148,7 @@ export const putBack = (taken: Taken): Promise<void> =>
 	);
 
 /** Inside the caller's transaction over the tables of what was taken. */
-async function putRows({ facts, ...taken }: Taken): Promise<void> {
+async function putRows({ facts, ...taken }: DeletedRows): Promise<void> {
 	if (facts?.length) {
 		await db.facts.bulkPut(facts.map((fact) => ({ ...fact, same: sameStatement(fact.statement) })));
 	}
@@ -164,7 +164,7 @@ const takeById = (
 	name: 'frameworks' | 'thoughts',
 	ids: (string | RowKey)[],
 	on: MullDatabase = db,
-): Promise<Taken> =>
+): Promise<DeletedRows> =>
 	stored(() =>
 		on.transaction('rw', [name, ...tombstoneTables], async () => {
 			const rows = (await on.table(name).bulkGet(ids)).filter((row) => row !== undefined);

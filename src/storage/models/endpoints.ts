@@ -17,7 +17,7 @@ export const saveEndpoint = (endpoint: Endpoint): Promise<void> =>
 	});
 
 /** Keeps what a server taught of one of its models; nothing where it was deleted meanwhile. */
-export const learnOf = (id: string, learnt: LearntModel): Promise<void> =>
+export const saveLearnt = (id: string, learnt: LearntModel): Promise<void> =>
 	stored(async () => {
 		await db.endpoints.where({ id }).modify((endpoint) => {
 			const others = endpoint.learnt?.filter(({ model }) => model !== learnt.model) ?? [];

@@ -158,7 +158,7 @@ export const isLocked = (): MullError =>
  * Seals all kept keys of these places anew, under a passphrase's lock or without one, and drops whatever
  * else was kept. Throws `locked`.
  */
-export async function sealAnew(places: readonly Place[], next: Opened | null): Promise<void> {
+export async function resealKeys(places: readonly Place[], next: Opened | null): Promise<void> {
 	for (let done = false; !done;) {
 		const before = await theLock();
 		if (before && !isOpen(before)) throw isLocked();

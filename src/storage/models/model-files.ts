@@ -1,5 +1,5 @@
 /** Deleting all that lies in Mull's own places for models, whether or not a table knows of it. */
-import { modelsFolder, piecesDatabase, webllmParts } from '../../catalogue/places.ts';
+import { modelsFolder, piecesDatabase, webllmParts } from '../../catalogue/storage-names.ts';
 import { MullError } from '../../core/errors.ts';
 import { storageError } from '../faults.ts';
 

@@ -4,30 +4,30 @@
  */
 import { MullError } from '../../core/errors.ts';
 import { listEndpoints } from './endpoints.ts';
-import { open, seal, sealAnew, theLock, type Lock } from './keys.ts';
+import { open, seal, resealKeys, theLock, type Lock } from './keys.ts';
 import { listToolServers } from '../tools.ts';
 
 /** Rounds of SHA-256, as many as a second of this takes on a phone. */
 const rounds = 600_000;
 /** Shorter ones are guessed by trying. */
-export const shortest = 10;
+export const minPassphraseLength = 10;
 
 /** Sets one or another one. Throws `locked` where the one before was not entered, `bad-input`. */
 export async function protect(passphrase: string): Promise<void> {
-	if (passphrase.length < shortest)
+	if (passphrase.length < minPassphraseLength)
 		throw new MullError(
 			'bad-input',
 			'This passphrase is too short.',
-			`Take ${shortest} characters or more: four words are easy to remember.`,
+			`Take ${minPassphraseLength} characters or more: four words are easy to remember.`,
 		);
 	const salt = crypto.getRandomValues(new Uint8Array(16));
 	const key = await keyFrom(passphrase, salt, rounds);
 	const lock: Lock = { salt, iterations: rounds, proof: await seal(key, 'mull') };
-	await sealAnew(await places(), { lock, key });
+	await resealKeys(await places(), { lock, key });
 }
 
 /** Keeps them as they are again. Throws `locked`. */
-export const unprotect = async (): Promise<void> => sealAnew(await places(), null);
+export const unprotect = async (): Promise<void> => resealKeys(await places(), null);
 
 /** From now on this tab reads the kept keys; false: it is another passphrase. */
 export async function unlock(passphrase: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { db, type MullDatabase } from '../db.ts';
 import { stored } from '../faults.ts';
 import { tombstoneTables, recordDeletion } from '../tombstones.ts';
 import { textsOf } from './steps.ts';
-import { putUnit, readUnit, runTables, takeUnit, type RunUnit } from './run-unit.ts';
+import { putUnit, readUnit, runTables, deleteUnit, type RunUnit } from './run-unit.ts';
 
 /**
  * What a deletion took, so that it can be undone until the next sweep: with the working memory of its
@@ -32,7 +32,7 @@ export function deleteConversation(
 			const runs: RunUnit[] = [];
 			for (const run of await on.runs.where('conversationId').equals(id).toArray()) {
 				runs.push(await readUnit(on, run));
-				await takeUnit(on, run.id);
+				await deleteUnit(on, run.id);
 			}
 			const ids = new Set(runs.flatMap(({ steps }) => (steps as Step[]).flatMap(textsOf)));
 			const texts = (await on.texts.bulkGet([...ids])).filter((text) => text !== undefined);

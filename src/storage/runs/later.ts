@@ -96,14 +96,14 @@ export const changeLater = (run: Run, title: string): Promise<void> =>
 	);
 
 /** What was taken out, to be put back as it was. */
-export interface TakenOut {
+export interface RemovedFromQueue {
 	run: Run;
 	/** The one that it would have begun. */
 	conversation?: Conversation;
 }
 
 /** Null: it began meanwhile, or is gone. */
-export const takeOutLater = (id: string): Promise<TakenOut | null> =>
+export const takeOutLater = (id: string): Promise<RemovedFromQueue | null> =>
 	stored(() =>
 		db.transaction('rw', db.runs, db.conversations, async () => {
 			const run = await db.runs.get(id);
@@ -116,7 +116,7 @@ export const takeOutLater = (id: string): Promise<TakenOut | null> =>
 		}),
 	);
 
-export const putBackLater = ({ run, conversation }: TakenOut): Promise<void> =>
+export const putBackLater = ({ run, conversation }: RemovedFromQueue): Promise<void> =>
 	stored(() =>
 		db.transaction('rw', db.runs, db.conversations, async () => {
 			await db.runs.add(run);

@@ -19,7 +19,7 @@ export const pastSteps = (model: ModelRef, runs = 12): Promise<ThinkStep[]> =>
 	});
 
 /** What the latest runs of a model were told of its room; null where none was. */
-export const pastRoom = (model: ModelRef, runs = 12): Promise<ContextWindow | null> =>
+export const pastContextWindow = (model: ModelRef, runs = 12): Promise<ContextWindow | null> =>
 	stored(async () => {
 		const latest = await db.runs.orderBy('updated').reverse().limit(runs).toArray();
 		for (const { id, roles } of latest)

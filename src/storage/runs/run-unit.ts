@@ -18,7 +18,7 @@ export async function readUnit(db: MullDatabase, run: Run): Promise<RunUnit> {
 }
 
 /** Takes the run and its rows away; inside the caller's transaction over `runs` and `runTables`. */
-export async function takeUnit(db: MullDatabase, id: string): Promise<void> {
+export async function deleteUnit(db: MullDatabase, id: string): Promise<void> {
 	for (const name of runTables) await db.table(name).where('runId').equals(id).delete();
 	await db.runs.delete(id);
 }

@@ -17,7 +17,7 @@ export const levelOf = ({ id, label }: Pick<Entry, 'id' | 'label'>): string =>
 	id in levels ? m(levels[id as keyof typeof levels]) : translate(label);
 
 /** From the quickest to the longest; algorithms without a level stand at the end. */
-export const inOrder = (all: readonly Entry[]): Entry[] => {
+export const sortByLevel = (all: readonly Entry[]): Entry[] => {
 	const place = ({ id }: Entry) => (order.indexOf(id) + 1 || order.length + 1) - 1;
 	return all.toSorted((a, b) => place(a) - place(b));
 };

@@ -4,13 +4,13 @@ import { laterOf } from '../../state/later/later.svelte.ts';
 import { router } from '../../state/router.svelte.ts';
 import type { ThinkState } from '../../state/think/think.svelte.ts';
 import { toasts } from '../../state/toasts.svelte.ts';
-import { focusAsk } from '../focus.ts';
+import { focusQuestionBox } from '../focus.ts';
 import { m } from './messages.ts';
 
 export async function addToQueue(think: ThinkState): Promise<void> {
 	const later = laterOf(think);
 	const what = await later.addFromBox();
-	focusAsk();
+	focusQuestionBox();
 	const { error } = later;
 	if (error)
 		toasts.show(`${translate(error.message)} ${translate(error.wayOut)}`, {

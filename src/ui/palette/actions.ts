@@ -11,7 +11,7 @@ import { m as settings } from '../settings/messages.ts';
 import { removeConversation } from '../think/remove-conversation.ts';
 import { levelOf } from '../composer/levels.ts';
 import { readyModels, use } from '../models/use.ts';
-import { focusAsk } from '../focus.ts';
+import { focusQuestionBox } from '../focus.ts';
 import { focusWhenThere } from './focus-when-there.ts';
 import { begin, command } from './keys.ts';
 import { m } from './messages.ts';
@@ -106,7 +106,7 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 			run: () => {
 				void think.next.chooseAlgorithm(id);
 				router.go('think', think.conversationId);
-				requestAnimationFrame(focusAsk);
+				requestAnimationFrame(focusQuestionBox);
 			},
 		})),
 		...readyModels(app).map(({ value, label, model }): Action => ({
@@ -116,7 +116,7 @@ export function actionsOf(app: App, think: ThinkState, showKeys: () => void): Ac
 			run: () => {
 				void use(app, model);
 				router.go('think', think.conversationId);
-				requestAnimationFrame(focusAsk);
+				requestAnimationFrame(focusQuestionBox);
 			},
 		})),
 		{ id: 'keys', icon: 'info', label: m('showKeys'), keys: '?', run: showKeys },

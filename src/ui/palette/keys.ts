@@ -1,13 +1,13 @@
 /** Keys that hold everywhere, and the one thing among them that needs nothing fetched. */
 import { router } from '../../state/router.svelte.ts';
 import type { ThinkState } from '../../state/think/think.svelte.ts';
-import { focusAsk } from '../focus.ts';
+import { focusQuestionBox } from '../focus.ts';
 import { m } from '../messages.ts';
 
 export function begin(think: ThinkState, isPrivate: boolean): void {
 	think.begin(isPrivate);
 	router.go('think');
-	requestAnimationFrame(focusAsk);
+	requestAnimationFrame(focusQuestionBox);
 }
 
 /** What the key for commands is called here. */

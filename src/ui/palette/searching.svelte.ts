@@ -1,13 +1,13 @@
 /** What the palette finds among questions, answers and memory while somebody types. */
 import type { Fact, StoredDocument } from '../../core/mission/knowledge.ts';
-import { findAsked, type Found } from '../../state/conversation/find.ts';
+import { findQuestions, type Found } from '../../state/conversation/find.ts';
 import type { PrivateState } from '../../state/conversation/private.svelte.ts';
-import { findDocuments, findFacts } from '../../state/memory/sought.svelte.ts';
+import { findDocuments, findFacts } from '../../state/memory/memory-search.svelte.ts';
 
 /** Milliseconds: whoever types on is waited for. */
 const pause = 80;
 
-export class Searching {
+export class PaletteSearch {
 	asked = $state.raw<readonly Found[]>([]);
 	facts = $state.raw<readonly Fact[]>([]);
 	documents = $state.raw<readonly StoredDocument[]>([]);
@@ -34,7 +34,7 @@ export class Searching {
 				(error: Error) => signal.aborted || (this.problem = error.message),
 			);
 		this.problem = '';
-		void show(findAsked(wanted, privateRuns, 30, signal), (found) => (this.asked = found));
+		void show(findQuestions(wanted, privateRuns, 30, signal), (found) => (this.asked = found));
 		void show(findDocuments(wanted, 10), (found) => (this.documents = found));
 		void show(findFacts(wanted, 10, signal), (found) => (this.facts = found));
 	}

@@ -6,7 +6,7 @@ const tooSoon = 500;
  * changes with what the button does. The second press of a double click never counts, however late
  * a busy machine delivers it.
  */
-export function pressesCount(meaning: () => unknown): (press: MouseEvent) => boolean {
+export function createPressGuard(meaning: () => unknown): (press: MouseEvent) => boolean {
 	let changed = -Infinity;
 	let before = meaning();
 	$effect(() => {

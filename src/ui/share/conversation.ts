@@ -6,15 +6,15 @@ import { saveBlob, shownRuns } from '../../state/conversation/export.ts';
 import { language, translate } from '../../state/language.svelte.ts';
 import { locale } from '../../state/numbers.ts';
 import type { ThinkState } from '../../state/think/think.svelte.ts';
-import { shownConfidence } from '../turn/sureness.ts';
+import { shownConfidence } from '../turn/confidence-text.ts';
 import { m as think } from '../think/messages.ts';
-import { givenOf } from './given.ts';
+import { givenFiles } from './given-files.ts';
 import { escaped, headOf } from './html.ts';
 import { m } from './messages.ts';
 import own from './conversation.css?raw';
 import base from './player.css?raw';
 import { answerOf, questionOf } from './view.ts';
-import { wordsHtml } from './words.ts';
+import { wordsHtml } from './answer-html.ts';
 
 /** `date`: when it is written, as words. */
 export async function conversationPage(
@@ -38,7 +38,7 @@ function turn(run: Run): string {
 	const facts = [
 		translate(entryOf(run.algorithm)?.label ?? run.algorithm),
 		...(sure ? [`${think('confidence')}: ${translate(sure)}`] : []),
-		...givenOf(run).map(({ name }) => isolateBidi(name)),
+		...givenFiles(run).map(({ name }) => isolateBidi(name)),
 	];
 	const answer = answerOf(run);
 	return [

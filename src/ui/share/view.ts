@@ -9,12 +9,12 @@ import { translate } from '../../state/language.svelte.ts';
 import { readTrace } from '../../state/think/trace.ts';
 import { announcement } from '../turn/announce.ts';
 import { count, duration } from '../format.ts';
-import { restsOn, resultOf } from '../turn/result.ts';
+import { supportTexts, resultOf } from '../turn/result.ts';
 import { statusWords } from '../trace/step-status.ts';
-import { shownConfidence } from '../turn/sureness.ts';
+import { shownConfidence } from '../turn/confidence-text.ts';
 import { m as think } from '../think/messages.ts';
 import { m as way } from '../trace/messages.ts';
-import { givenOf, type GivenFile } from './given.ts';
+import { givenFiles, type GivenFile } from './given-files.ts';
 import { m } from './messages.ts';
 
 /** Where a text lies in the run, by its id or in the event with that number; else the text itself. */
@@ -64,11 +64,11 @@ export function viewOf(run: Run, steps: readonly Step[]): RunView {
 			short,
 			more,
 			rests: [
-				...restsOn(run, trace),
+				...supportTexts(run, trace),
 				...(sure ? [`${think('confidence')}: ${translate(sure)}`] : []),
 			],
 		},
-		given: givenOf(run),
+		given: givenFiles(run),
 		moments: steps.flatMap((step, index) => momentsOf(run, steps, index, step, trace)),
 		words: {
 			play: m('play'),

@@ -2,7 +2,7 @@
 import { tick } from 'svelte';
 import { router } from '../../state/router.svelte.ts';
 import type { ThinkState } from '../../state/think/think.svelte.ts';
-import { focusAsk } from '../focus.ts';
+import { focusQuestionBox } from '../focus.ts';
 import { focusWhenThere } from '../palette/focus-when-there.ts';
 
 const rowOf = (id: string): HTMLElement | null => {
@@ -27,5 +27,5 @@ export async function removeConversation(think: ThinkState, id: string): Promise
 	await tick();
 	const row = next && rowOf(next.id);
 	if (row) row.focus();
-	else focusAsk();
+	else focusQuestionBox();
 }

@@ -11,11 +11,11 @@ export function percent(share: number): string {
 }
 
 /** A word as it can be seen: one of nothing but white space, too. */
-export const seen = (word: string): string =>
+export const visibleWord = (word: string): string =>
 	word.trim() === '' ? word.replaceAll('\n', '↵').replaceAll('\t', '⇥').replaceAll(' ', '␣') : word;
 
 /** The same without the space beside it, to stand in quotes. */
-export const bare = (word: string): string => seen(word.trim() || word);
+export const trimmedWord = (word: string): string => visibleWord(word.trim() || word);
 
 /** The reply up to the word of that number, with another one in its place. */
 export const withWord = (odds: readonly Odds[], at: number, other: string): string =>
@@ -25,7 +25,8 @@ export const withWord = (odds: readonly Odds[], at: number, other: string): stri
 		.join('') + other;
 
 /** A word that ends the reply in the model's own signs is none to go on with. */
-export const canGoOnWith = (word: string): boolean => word !== '' && !/^<[|/]?\w+\|?>$/.test(word);
+export const canContinueWith = (word: string): boolean =>
+	word !== '' && !/^<[|/]?\w+\|?>$/.test(word);
 
 /**
  * The word of which the model was least sure in the first line that `base` has none like; null where

@@ -3,7 +3,7 @@ import { entries, entryOf, type KnownTrace } from '../../algorithms/list.ts';
 import type { Step } from '../../core/runs/steps.ts';
 import type { Run } from '../../core/types.ts';
 import { resultOf } from './result.ts';
-import { agreementText, isCounted, shownConfidence } from './sureness.ts';
+import { agreementText, showsPathCount, shownConfidence } from './confidence-text.ts';
 import { translate } from '../../state/language.svelte.ts';
 import { statusWords } from '../trace/step-status.ts';
 import { m } from '../trace/messages.ts';
@@ -48,7 +48,7 @@ function sentence(step: Step, run: Run): string {
 	if (step.kind !== 'event') return '';
 	const { event } = step;
 	if (event.type === 'trimmed') return m('leftOutOfPrompt');
-	if (event.type === 'midtry/consensus' && isCounted(run))
+	if (event.type === 'midtry/consensus' && showsPathCount(run))
 		return `${agreementText(event)}.${aloud(shownConfidence(run, event.confidence))}`;
 	// Not the run's own algorithm: the agent has others work for it.
 	const teller = entries.find(({ events }) => Object.hasOwn(events, event.type));

@@ -5,7 +5,7 @@ import { fromOneAlone } from '../../algorithms/midtry/open/marks.ts';
 import type { PathView } from '../../algorithms/midtry/trace.ts';
 import { inOneCall } from '../../algorithms/direct/entry.ts';
 import type { Outcome, Run } from '../../core/types.ts';
-import { agreementText, allMisread, misreadIn } from './sureness.ts';
+import { agreementText, allMisread, misreadIn } from './confidence-text.ts';
 import { m } from '../think/messages.ts';
 import { m as way } from '../trace/messages.ts';
 
@@ -52,7 +52,7 @@ const words = (text: string) =>
 		.toLowerCase();
 
 /** Without what stands under the words of a mission's answer. */
-export function withoutFoot(answer: string, trace: KnownTrace | null): string {
+export function withoutFooter(answer: string, trace: KnownTrace | null): string {
 	const foot = trace?.kind === 'thought' ? trace.answer?.foot : undefined;
 	return foot && answer.endsWith(foot) ? answer.slice(0, -foot.length).trimEnd() : answer;
 }
@@ -71,7 +71,7 @@ export const isPlain = ({ stop, reason }: Outcome, trace: KnownTrace | null): bo
 	(trace?.kind !== 'direct' || withoutIgnored(reason) === inOneCall);
 
 /** What the answer rests on, a few words each: "3 of 4 agree", "checked by code". */
-export function restsOn(run: Run, trace: KnownTrace | null): string[] {
+export function supportTexts(run: Run, trace: KnownTrace | null): string[] {
 	const { outcome } = run;
 	if (!outcome || !trace) return [];
 	switch (trace.kind) {

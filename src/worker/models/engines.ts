@@ -7,7 +7,7 @@ import type { FindEngine } from '../../core/ports.ts';
 import type { InstalledModel, ModelRef } from '../../core/types.ts';
 import type { EngineHost } from '../../engines/driver.ts';
 import { requireGate } from '../../network/permissions.ts';
-import { getEndpoint, learnOf } from '../../storage/models/endpoints.ts';
+import { getEndpoint, saveLearnt } from '../../storage/models/endpoints.ts';
 import { isLocked, lockedAmong, readKeys } from '../../storage/models/keys.ts';
 import { getModel } from '../../storage/models/models.ts';
 import { loadSettings } from '../../storage/settings.ts';
@@ -46,7 +46,7 @@ export function createEngines(
 			return contextWanted(roles, effort, model);
 		},
 		endpoint: getEndpoint,
-		learn: learnOf,
+		learn: saveLearnt,
 		keyOf,
 		gate: requireGate,
 		tell: (state) => tell({ ...state, model }),

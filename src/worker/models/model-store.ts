@@ -2,7 +2,7 @@
 import { isOnDevice } from '../../core/engines/engine-of.ts';
 import { MullError } from '../../core/errors.ts';
 import type { InstalledModel, ModelRef } from '../../core/types.ts';
-import { sweepParts } from '../../engines/downloads/files.ts';
+import { deleteOrphanedParts } from '../../engines/downloads/files.ts';
 import type { OnProgress } from '../../engines/downloads/meter.ts';
 import type { ModelFiles, SharedFiles } from '../../engines/driver.ts';
 import { fileIds } from '../../engines/gguf/split.ts';
@@ -15,7 +15,7 @@ import type { Drivers } from './drivers.ts';
 import type { Engines } from './engines.ts';
 import type { LocalLock } from './local-lock.ts';
 import type { ModelState } from '../protocol.ts';
-import { holding, pauseForsaken, Transfers } from './transfers.ts';
+import { withModelFiles, pauseAbandoned, Transfers } from './transfers.ts';
 
 /** A model that takes longer to load has failed, milliseconds. */
 const loadTime = 600_000;
@@ -71,7 +71,7 @@ export class ModelStore {
 		this.#transfers.stop(id, 'Deleted.');
 		const model = await known(id);
 		await this.#engines.unload(id);
-		await holding(id, async () => {
+		await withModelFiles(id, async () => {
 			await this.#drivers[model.engine].files?.remove(model);
 			await deleteModelRow(id);
 		});
@@ -116,8 +116,8 @@ export class ModelStore {
 
 	/** Puts right what a closed tab left: its downloads, and copies that can serve nobody. */
 	async tidy(): Promise<void> {
-		await pauseForsaken();
-		await sweepParts(async () => (await listModels()).flatMap(fileIds));
+		await pauseAbandoned();
+		await deleteOrphanedParts(async () => (await listModels()).flatMap(fileIds));
 	}
 
 	#filesOf({ name, engine }: InstalledModel): ModelFiles {
@@ -150,7 +150,7 @@ export class ModelStore {
 
 /** A whole file is left as it is; only a row that calls it broken is put right. */
 const trust = (id: string, bytes: number): Promise<void> =>
-	holding(id, async () => {
+	withModelFiles(id, async () => {
 		const now = await getModel(id);
 		if (now?.status !== 'broken') return;
 		const { error: _error, ...row } = now;

@@ -15,7 +15,7 @@ const permission = 24 * 3_600_000;
 const lockOf = (id: string) => `mull-download-${id}`;
 
 /** Holds a model's files alone, waiting for whoever holds them. */
-export const holding = (id: string, work: () => Promise<void>): Promise<void> =>
+export const withModelFiles = (id: string, work: () => Promise<void>): Promise<void> =>
 	navigator.locks.request(lockOf(id), work);
 
 type Work = (progress: OnProgress, signal: AbortSignal) => Promise<Partial<InstalledModel>>;
@@ -101,7 +101,7 @@ const leavesSite = (url: string): boolean =>
 	url.startsWith('http') && new URL(url).origin !== globalThis.location?.origin;
 
 /** A download that a closed tab left behind is paused. */
-export async function pauseForsaken(): Promise<void> {
+export async function pauseAbandoned(): Promise<void> {
 	for (const { id, status } of await listModels()) {
 		if (status !== 'downloading') continue;
 		await navigator.locks.request(lockOf(id), { ifAvailable: true }, async (held) => {

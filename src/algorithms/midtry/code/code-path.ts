@@ -12,18 +12,18 @@ import { readFigure } from '../../../core/sums/figures.ts';
 import { negative } from '../../../core/sums/rational.ts';
 import { short } from '../../../core/text/short.ts';
 import type { ReadChat } from '../../shared/budgeter.ts';
-import { mostRead, numbersIn } from '../../shared/mentions.ts';
+import { maxReadLength, numbersIn } from '../../shared/mentions.ts';
 import type { MidTryPath } from '../events.ts';
-import { walkerOf, type MidTryOptions } from '../options.ts';
+import { roleOfPath, type MidTryOptions } from '../options.ts';
 import { settled } from './settle.ts';
 
 /**
  * The first path of each model calculates: it is the conservative one, which the specification calls
  * the reliable baseline. Only a question that has two numbers or more and asks for one wants it.
  */
-export function calculates(path: number, { question, words }: ReadChat, options: MidTryOptions) {
-	if (options.code === 'off' || walkerOf(path, options).nth !== 1) return false;
-	const given = numbersIn(question.slice(0, mostRead)).filter(({ optional }) => !optional);
+export function pathUsesCode(path: number, { question, words }: ReadChat, options: MidTryOptions) {
+	if (options.code === 'off' || roleOfPath(path, options).nth !== 1) return false;
+	const given = numbersIn(question.slice(0, maxReadLength)).filter(({ optional }) => !optional);
 	return isNumericQuestion(words) && given.length > 1;
 }
 
@@ -49,7 +49,7 @@ export function apart(reply: string): { written: string; text: string } {
 }
 
 /** `answerIn` finds the answer of its own words. Throws where the run ends or waits while a program runs. */
-export async function byCode(
+export async function calculateByCode(
 	reply: string,
 	answerIn: (text: string) => string | null,
 	path: number,

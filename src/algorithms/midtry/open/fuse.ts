@@ -10,7 +10,7 @@ import type { Parts, ReadChat } from '../../shared/budgeter.ts';
 import { ending, noAnswer, type Ending } from '../../shared/ending.ts';
 import type { Finished } from '../path.ts';
 import { comparison, fusion } from './fuse-prompts.ts';
-import { marked } from './marks.ts';
+import { keepKnownMarks } from './marks.ts';
 
 export interface Fused {
 	/** Null: there is none, and `because` says why. */
@@ -51,7 +51,7 @@ export async function fuse(
 		const texts = ordered.map(({ text }) => text);
 		const compared = await write('fuse-compare', 'Comparison', texts, comparison);
 		const reply = await write('fuse', 'One text', [...texts, compared.text], fusion);
-		const { text, named } = marked(reply.text, paths);
+		const { text, named } = keepKnownMarks(reply.text, paths);
 		return { text, paths: named, because: saysFrom(named), ...(isCut(reply) ? { cut: true } : {}) };
 	} catch (thrown) {
 		const end = ending(thrown, mind);

@@ -4,7 +4,10 @@
 const pieces = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)|\s?\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\](?!\()/g;
 
 /** The text without marks of paths that there are not, and the paths that are named. */
-export function marked(text: string, paths: readonly number[]): { text: string; named: number[] } {
+export function keepKnownMarks(
+	text: string,
+	paths: readonly number[],
+): { text: string; named: number[] } {
 	const named = new Set<number>();
 	const kept = text.trim().replace(pieces, (whole, code: string | undefined, list: string) => {
 		if (code !== undefined) return whole;

@@ -2,7 +2,7 @@
 import type { Mind } from '../../../core/ports.ts';
 import type { Outcome } from '../../../core/types.ts';
 import type { ReadChat } from '../../shared/budgeter.ts';
-import { answerOf, noSingle, type Ballot } from '../ballot.ts';
+import { answerOf, noSingleAnswer, type Ballot } from '../ballot.ts';
 import type { MidTryOptions } from '../options.ts';
 import { choose } from './choice.ts';
 import { fuse } from './fuse.ts';
@@ -17,7 +17,7 @@ export async function answerOpenQuestion(
 	const fused = await fuse(ballot.voters(), asked, mind);
 	if (fused.end) return ballot.interim(fused.end, mind);
 	if (fused.text === null) return best(ballot, asked, mind, fused.because);
-	const because = `${noSingle} ${fused.because}`;
+	const because = `${noSingleAnswer} ${fused.because}`;
 	const consensus = { ...ballot.vote(), fused: fused.paths, because };
 	await mind.tell('consensus', { type: 'midtry/consensus', ...consensus });
 	return {
@@ -35,9 +35,9 @@ async function best(ballot: Ballot, asked: ReadChat, mind: Mind, before = ''): P
 	if (chosen.end) return ballot.interim(chosen.end, mind);
 	const byScore = ballot.vote();
 	const selected = chosen.path ?? byScore.selected;
-	const why = chosen.path === null ? byScore.because.slice(noSingle.length + 1) : '';
+	const why = chosen.path === null ? byScore.because.slice(noSingleAnswer.length + 1) : '';
 	const chose = chosen.path === null ? '' : `Path ${selected} was chosen.`;
-	const because = [noSingle, before, chose, chosen.because, why].filter(Boolean).join(' ');
+	const because = [noSingleAnswer, before, chose, chosen.because, why].filter(Boolean).join(' ');
 	await mind.tell('consensus', { type: 'midtry/consensus', ...byScore, selected, because });
 	return {
 		...answerOf(ballot.responseOf(selected)),

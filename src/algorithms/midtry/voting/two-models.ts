@@ -9,7 +9,7 @@
  */
 import type { RoleName } from '../../../core/types.ts';
 import type { Cluster, Voter } from '../consensus.ts';
-import { walkerOf, type MidTryOptions } from '../options.ts';
+import { roleOfPath, type MidTryOptions } from '../options.ts';
 
 type Rules = Partial<Pick<MidTryOptions, 'models' | 'better' | 'paths'>> & { drawn?: number };
 
@@ -21,7 +21,7 @@ interface Decider {
 	decided: string;
 }
 
-export function deciderOf(
+export function decidingModel(
 	voters: readonly Voter[],
 	clusters: readonly Cluster[],
 	{ models, better = 'unknown', paths = voters.length, drawn = paths }: Rules,
@@ -29,7 +29,7 @@ export function deciderOf(
 	const everybody = { answers: clusters, voices: voters, decided: '' };
 	if (models !== 'two' || clusters.length < 2) return everybody;
 	const of = (role: RoleName) => {
-		const asked = Array.from({ length: drawn }, (_, at) => walkerOf(at + 1, { paths, models }));
+		const asked = Array.from({ length: drawn }, (_, at) => roleOfPath(at + 1, { paths, models }));
 		return asked.filter((one) => one.role === role).length;
 	};
 	const has = (role: RoleName, cluster: Cluster) =>

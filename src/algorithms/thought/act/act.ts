@@ -6,8 +6,15 @@
  */
 import { readJson } from '../../../core/replies/json.ts';
 import { ask } from './ask-user.ts';
-import { instrumentOf, cited, type Agent, type Briefing, type Job, type Wait } from '../job.ts';
-import { found, isPassage, longest, read, search } from './look-up.ts';
+import {
+	instrumentOf,
+	citedSources,
+	type Agent,
+	type Briefing,
+	type Job,
+	type WaitReason,
+} from '../job.ts';
+import { addSource, isPassage, maxSourceLength, read, search } from './look-up.ts';
 import * as forms from '../prompts/act.ts';
 import type { ActPrompt, ActionName } from '../prompts/act.ts';
 import { toolArguments } from '../prompts/facts.ts';
@@ -15,7 +22,7 @@ import { calculate } from './calculate.ts';
 import { readAll, wantsAll } from './read-all.ts';
 import { short } from '../../../core/text/short.ts';
 import { isObject } from '../truth/tests.ts';
-import { chooseTools, canAskUser, permission, toolWords, type Choice } from './tools.ts';
+import { chooseTools, canAskUser, permission, toolDescription, type Choice } from './tools.ts';
 
 /** Actions before an answer, by the value of the task. */
 const most = { high: 6, medium: 3, low: 3 } as const;
@@ -46,7 +53,7 @@ export async function* act(
 	job: Job,
 	brief: Briefing,
 	{ prefix, route, maySplit }: Course,
-): AsyncGenerator<Wait, 'answer' | 'split', void> {
+): AsyncGenerator<WaitReason, 'answer' | 'split', void> {
 	const { ctx, task } = job;
 	const seen = new Set<string>();
 	let faults = 0;
@@ -67,11 +74,11 @@ export async function* act(
 			{
 				task: route ? `${brief.task}\n\nThe way to go: ${route}` : brief.task,
 				memories: brief.memories,
-				material: [...brief.material, ...cited(job.sources)],
+				material: [...brief.material, ...citedSources(job.sources)],
 				actions,
 				tools: tools.tools.map((tool) => ({
 					name: tool.name,
-					describe: toolWords(tool, 200),
+					describe: toolDescription(tool, 200),
 					input: short(JSON.stringify(tool.info.input ?? {}), 400),
 				})),
 				note: tools.note,
@@ -149,7 +156,7 @@ async function* useTool(
 	{ tool, input }: Action,
 	{ tools }: Choice,
 	key: string,
-): AsyncGenerator<Wait, void, void> {
+): AsyncGenerator<WaitReason, void, void> {
 	const { ctx } = job;
 	const named = tools.find(({ name }) => name === tool);
 	const info = named && instrumentOf(agent, named.info.id);
@@ -160,7 +167,7 @@ async function* useTool(
 			toolArguments,
 			{
 				task: brief.task,
-				material: [...brief.material, ...cited(job.sources)],
+				material: [...brief.material, ...citedSources(job.sources)],
 				tool: `${info.label}: ${info.describe}`,
 				input: short(JSON.stringify(info.input ?? {}), 800),
 			},
@@ -176,6 +183,6 @@ async function* useTool(
 	const seen = await ctx.mind.use(use.key, info, given, true);
 	if (!seen.ok)
 		return void brief.material.push(`${info.label} failed: ${short(seen.error ?? '', 200)}`);
-	const text = `${short(JSON.stringify(given), 200)}: ${seen.text.slice(0, longest)}`;
-	found(job, { kind: 'tool', title: info.label, text, ref: use.key, tool: info.id });
+	const text = `${short(JSON.stringify(given), 200)}: ${seen.text.slice(0, maxSourceLength)}`;
+	addSource(job, { kind: 'tool', title: info.label, text, ref: use.key, tool: info.id });
 }

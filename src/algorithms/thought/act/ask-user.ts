@@ -4,7 +4,7 @@
  */
 import { isQuestion } from '../prompts/is-question.ts';
 import { saysNo } from './yes-no.ts';
-import type { Agent, Briefing, Job, Solution, Wait } from '../job.ts';
+import type { Agent, Briefing, Job, Solution, WaitReason } from '../job.ts';
 import { unjudged } from '../task/judge.ts';
 import { short } from '../../../core/text/short.ts';
 import { saidByUser } from '../truth/trial.ts';
@@ -16,7 +16,7 @@ export async function* ask(
 	words: string,
 	/** Null: there is nothing to assume, it goes on as if it had not asked. */
 	assume: string | null,
-): AsyncGenerator<Wait, void, void> {
+): AsyncGenerator<WaitReason, void, void> {
 	const { ctx, task } = job;
 	const text = words.trim();
 	if (!isQuestion(text) || job.asked) return;
@@ -68,7 +68,7 @@ export async function* askForHelp(
 	job: Job,
 	brief: Briefing,
 	solution: Solution | null,
-): AsyncGenerator<Wait, boolean, void> {
+): AsyncGenerator<WaitReason, boolean, void> {
 	const { task, ctx, asked } = job;
 	// Without any answer it is not stuck: the model's replies are at fault.
 	if (

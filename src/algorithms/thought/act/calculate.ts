@@ -3,10 +3,10 @@
  * task, and the strongest there is: so a program that speaks of something else, or of numbers that
  * nobody gave, is not run. The model is told why, and may write it again.
  */
-import { speaksOfOther } from '../truth/depends.ts';
-import { namedTwice, numbersOfNobody } from '../truth/program-slips.ts';
+import { isOffTopic } from '../truth/depends.ts';
+import { duplicateName, unexplainedNumbers } from '../truth/program-slips.ts';
 import { instrumentOf, type Agent, type Briefing, type Job } from '../job.ts';
-import { found, longest } from './look-up.ts';
+import { addSource, maxSourceLength } from './look-up.ts';
 import { short } from '../../../core/text/short.ts';
 
 /** A program without the fence that a model may put around it. */
@@ -47,9 +47,9 @@ export async function calculate(
 		failed(fault);
 		return false;
 	}
-	const printed = result.slice(0, longest);
+	const printed = result.slice(0, maxSourceLength);
 	const text = `${short(code, 800)}\nprinted:\n${printed}`;
-	return found(job, {
+	return addSource(job, {
 		kind: 'code',
 		title:
 			ctx.given !== '' && /\bgiven\b/.test(code)
@@ -78,18 +78,18 @@ function doubtOf(job: Job, brief: Briefing, code: string, today: string): string
 	const about = `${brief.task}\n${ctx.goal}`;
 	const sources = job.sources.map(({ text }) => text);
 	const known = [about, today, ctx.given, ...brief.material, ...sources].join('\n');
-	const [strange] = numbersOfNobody(code, known).filter((n) => !doubted.has(n));
+	const [strange] = unexplainedNumbers(code, known).filter((n) => !doubted.has(n));
 	if (strange !== undefined) {
 		doubted.add(strange);
 		return `The number ${strange} is nowhere in what is given. Is it right?`;
 	}
-	const twice = namedTwice(code);
+	const twice = duplicateName(code);
 	if (twice !== '' && !doubted.has(twice)) {
 		doubted.add(twice);
 		return `It names “${twice}” twice. Should one of them be another?`;
 	}
 	const { name, description } = job.task;
-	if (!speaksOfOther(code, `${name}\n${description}`) || doubted.has('names')) return '';
+	if (!isOffTopic(code, `${name}\n${description}`) || doubted.has('names')) return '';
 	doubted.add('names');
 	return 'It speaks of other names than the task.';
 }

@@ -27,7 +27,7 @@ const someOfFile = /^(.{1,300}?) \(\d+ of \d+ passages\b.*\)$/;
 const cutBefore: { text: string; most: number; parts: readonly Part[] }[] = [];
 
 /** Parts of whole lines, where lines are shorter than a part; long lines end at a sentence. */
-export function partsOf(text: string, most = partLength): readonly Part[] {
+export function splitIntoParts(text: string, most = partLength): readonly Part[] {
 	const known = cutBefore.find((one) => one.most === most && one.text === text);
 	if (known) return known.parts;
 	const parts = cut(text, most);
@@ -117,7 +117,7 @@ export const givenSource = ({ n, place, file, text }: Part): Source => ({
  */
 export function fileParts(given: string): Part[] {
 	const parts: Part[] = [];
-	for (const part of partsOf(given)) {
+	for (const part of splitIntoParts(given)) {
 		if (!part.file) continue;
 		const before = parts.at(-1);
 		if (before && goesOn(before, part)) parts[parts.length - 1] = joinedTable(before, part);
@@ -149,7 +149,7 @@ const joinedTable = (before: Part, { place, text }: Part): Part => {
 };
 
 /** What was given, with its number before each part of a file, as the tasks cite it: [2]. */
-export function withNumbers(given: string): string {
+export function withPartNumbers(given: string): string {
 	let [numbered, at, from] = ['', 0, 0];
 	for (const [index, { text }] of fileParts(given).entries()) {
 		const begin = given.indexOf(text.split('\n', 1)[0]!, from);

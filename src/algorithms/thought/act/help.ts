@@ -6,7 +6,7 @@ import { instrumentOf, type Agent, type Job } from '../job.ts';
 const most = 2;
 
 /** Sentences, the likeliest first. */
-export function whatHelps(agent: Agent, { task }: Job): string {
+export function suggestHelp(agent: Agent, { task }: Job): string {
 	const text = `${task.name}\n${task.description}`;
 	const asks = task.value === 'high';
 	const all: [boolean, string][] = [

@@ -4,7 +4,7 @@
  */
 import { rowKeyOf } from '../../../core/mission/names.ts';
 import type { Observation } from '../../../core/mission/outside.ts';
-import { bestOf, givenSource, partsOf } from './given.ts';
+import { bestOf, givenSource, splitIntoParts } from './given.ts';
 import { instrumentOf, type Agent, type Briefing, type Job, type Source } from '../job.ts';
 import { readAll, readDocument } from './read-all.ts';
 import { short } from '../../../core/text/short.ts';
@@ -13,10 +13,10 @@ import { isObject } from '../truth/tests.ts';
 /** Passages that one search brings, from what was given and from documents each. */
 const passages = 3;
 /** Characters of what was observed that stand in a prompt. */
-export const longest = 2000;
+export const maxSourceLength = 2000;
 
 /** Adds a source once; false when it is known already. */
-export function found(job: Job, source: Source): boolean {
+export function addSource(job: Job, source: Source): boolean {
 	if (job.sources.some(({ ref, text }) => ref === source.ref && text === source.text)) return false;
 	job.sources.push(source);
 	return true;
@@ -27,9 +27,9 @@ export async function search(agent: Agent, job: Job, brief: Briefing, query: str
 	const words = query.trim() || brief.task;
 	let news = 0;
 	if (ctx.given !== '' && !(await ctx.givenFits())) {
-		const parts = partsOf(ctx.given);
+		const parts = splitIntoParts(ctx.given);
 		for (const index of bestOf(parts, words, passages))
-			if (found(job, givenSource(parts[index]!))) news += 1;
+			if (addSource(job, givenSource(parts[index]!))) news += 1;
 	}
 	const documents = instrumentOf(agent, 'documents');
 	if (documents) {
@@ -45,7 +45,7 @@ function observed(job: Job, brief: Briefing, seen: Observation, key: string): nu
 	if (!seen.ok) brief.material.push(`The documents could not be searched: ${seen.error ?? ''}`);
 	const all = seen.ok ? passagesOf(seen.value, seen.text, seen.cite) : [];
 	const news = all.filter(({ cite, text, name = key }) =>
-		found(job, { kind: 'document', title: cite, text, ref: name }),
+		addSource(job, { kind: 'document', title: cite, text, ref: name }),
 	);
 	return news.length;
 }
@@ -62,7 +62,7 @@ function passagesOf(value: unknown, text: string, cite = 'A document') {
 			isObject(one) && typeof one.cite === 'string' && typeof one.text === 'string',
 	);
 	if (list) return named.slice(0, passages);
-	return text.trim() === '' ? [] : [{ cite, text: text.slice(0, longest) }];
+	return text.trim() === '' ? [] : [{ cite, text: text.slice(0, maxSourceLength) }];
 }
 
 export async function read(agent: Agent, job: Job, brief: Briefing, input: string, key: string) {
@@ -87,8 +87,8 @@ export async function read(agent: Agent, job: Job, brief: Briefing, input: strin
 	}
 	if (!long) return;
 	const n = Number(/\d+/.exec(input)?.[0] ?? NaN);
-	const part = partsOf(ctx.given)[n - 1];
-	if (part) return void found(job, givenSource(part));
+	const part = splitIntoParts(ctx.given)[n - 1];
+	if (part) return void addSource(job, givenSource(part));
 	if (/^\W*\d/.test(input)) return void brief.material.push(`There is no part ${n}.`);
 	await readAll(agent, job, brief, `${key}all/`);
 }

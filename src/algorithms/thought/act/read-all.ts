@@ -5,7 +5,7 @@
  */
 import { rowKeyOf } from '../../../core/mission/names.ts';
 import type { InstrumentInfo } from '../../../core/mission/outside.ts';
-import { columnsOf, partsOf, type Part } from './given.ts';
+import { columnsOf, splitIntoParts, type Part } from './given.ts';
 import type { Agent, Briefing, Job, Source } from '../job.ts';
 import { readPart } from '../prompts/act.ts';
 import { summarise } from '../prompts/history.ts';
@@ -60,7 +60,7 @@ export async function readAll(_: Agent, job: Job, brief: Briefing, key: string):
 		what: 'what was given',
 		title: (parts) => `All that you gave, ${parts} parts read in order`,
 		columns: columnsOf(given),
-		cut: (room) => partsOf(given, room),
+		cut: (room) => splitIntoParts(given, room),
 	};
 	if (!isKnown(job, whole.ref)) await readWhole(job, brief, whole, key);
 }
@@ -167,7 +167,7 @@ async function readWhole(job: Job, brief: Briefing, whole: Whole, key: string): 
 		read = part.n;
 		if (await look(part, `${part.n}`)) continue;
 		// Smaller ones are easier to read.
-		for (const [index, { place, text }] of partsOf(
+		for (const [index, { place, text }] of splitIntoParts(
 			part.text,
 			Math.ceil(part.text.length * half),
 		).entries()) {

@@ -6,7 +6,7 @@
 import type { InstrumentInfo } from '../../../core/mission/outside.ts';
 import { toolName } from '../../../core/mission/tools.ts';
 import { saysYes } from './yes-no.ts';
-import { toolsOf, type Agent, type Job, type Wait } from '../job.ts';
+import { toolsOf, type Agent, type Job, type WaitReason } from '../job.ts';
 import { short } from '../../../core/text/short.ts';
 import type { TaskContext } from '../task-context.ts';
 
@@ -72,10 +72,10 @@ function named(tools: readonly InstrumentInfo[]): Named[] {
 }
 
 /** Of an instrument, as its tool is called. */
-export const nameOf = (id: string): string => (id.startsWith('tool:') ? toolName(id) : id);
+export const instrumentName = (id: string): string => (id.startsWith('tool:') ? toolName(id) : id);
 
 /** The title where it says more than the name, and what the tool does. */
-export function toolWords(
+export function toolDescription(
 	{ info: { id, label, describe, readOnly } }: Named,
 	most: number,
 ): string {
@@ -84,7 +84,7 @@ export function toolWords(
 }
 
 /** One use of a tool, as it would be made. */
-export interface Use {
+export interface ToolUse {
 	/** Of the step, in the task's mind. */
 	key: string;
 	info: InstrumentInfo;
@@ -105,10 +105,10 @@ const longest = 4000;
 export async function* permission(
 	agent: Agent,
 	job: Job,
-	uses: readonly Use[],
-): AsyncGenerator<Wait, boolean, void> {
+	uses: readonly ToolUse[],
+): AsyncGenerator<WaitReason, boolean, void> {
 	const { ctx } = job;
-	const writing: Use[] = [];
+	const writing: ToolUse[] = [];
 	for (const use of uses) {
 		if (use.info.readOnly) continue;
 		if (!(await ctx.mind.taken(use.key, use.info, use.input))) writing.push(use);

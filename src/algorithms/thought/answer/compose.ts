@@ -73,9 +73,9 @@ export async function compose(agent: Agent, numbering: Numbering): Promise<Compo
 			? [`It must begin with the result: ${musts[0].answer}`]
 			: []),
 		...musts
-			.filter(({ answer, words }) => !says(text, words) || turns(text, answer))
+			.filter(({ answer, words }) => !containsAnswer(text, words) || turns(text, answer))
 			.map(({ answer }) => `It must say: ${answer}`),
-		...strange(text, known).map((n) => `Nowhere in the work stands: ${n}`),
+		...unsupportedNumbers(text, known).map((n) => `Nowhere in the work stands: ${n}`),
 	];
 	const text = await write('compose/answer', [...work, ...wrong]);
 	const faults = text === null ? [] : faultsOf(text);
@@ -90,8 +90,10 @@ export async function compose(agent: Agent, numbering: Numbering): Promise<Compo
 	if (musts.length === lastOf(roots).length) return asItIs(list);
 	const rest = led(again ?? text);
 	return {
-		text: musts.every(({ words }) => says(rest, words)) ? rest : `${list}\n\n${rest}`,
-		unverified: strange(rest, known).map((n) => `The number ${n} stands in no task’s answer.`),
+		text: musts.every(({ words }) => containsAnswer(rest, words)) ? rest : `${list}\n\n${rest}`,
+		unverified: unsupportedNumbers(rest, known).map(
+			(n) => `The number ${n} stands in no task’s answer.`,
+		),
 	};
 }
 
@@ -138,11 +140,13 @@ function begins(text: string, { words: answer }: Must): boolean {
 			.toLowerCase()
 			.replace(/[^\p{L}\p{N}]+/gu, ' ')
 			.trim()} `;
-	return figures(answer).length > 0 ? says(first, answer) : words(first).includes(words(answer));
+	return figures(answer).length > 0
+		? containsAnswer(first, answer)
+		: words(first).includes(words(answer));
 }
 
 /** Every number of it stands in the text; where it has none, its words do. */
-export function says(text: string, answer: string): boolean {
+export function containsAnswer(text: string, answer: string): boolean {
 	const there = new Set(figures(text));
 	const wanted = figures(answer);
 	if (wanted.length > 0) return wanted.every((one) => there.has(one));
@@ -162,7 +166,7 @@ function turns(text: string, answer: string): boolean {
 }
 
 /** Numbers of a text, of two digits at least, that stand nowhere in what it was written from. */
-export function strange(text: string, known: readonly string[]): string[] {
+export function unsupportedNumbers(text: string, known: readonly string[]): string[] {
 	const there = new Set(known.flatMap(figures));
 	const own = text.replace(/\[\d+\]|^[ \t]*\d+[.)][ \t]/gm, '');
 	return [...new Set(figures(own))].filter((n) => n.length > 1 && !there.has(n)).slice(0, 5);

@@ -10,19 +10,19 @@ import { writesText } from '../task/execute.ts';
 import { failUnfinished } from '../plan/working-memory.ts';
 import { TaskContext } from '../task-context.ts';
 import { compose, joinedAnswers } from './compose.ts';
-import { footerOf, saysAlready } from './footer.ts';
-import { besideAnswer, byModelAlone, number } from './mission-answer.ts';
+import { footerOf, statesAssumption } from './footer.ts';
+import { summariseSupport, byModelAlone, number } from './mission-answer.ts';
 
 /** Calls that are kept for the answer. */
-export const kept = 3;
+export const reservedCalls = 3;
 
 /** The words, what stands under them, and what beside: told, so that the screen can show it. */
-export async function composed(agent: Agent) {
+export async function composeAnswer(agent: Agent) {
 	const numbering = number(agent.jobs);
 	const { text: words, unverified } = await compose(agent, numbering);
 	const text = words ?? joinedAnswers(agent);
-	const beside = besideAnswer(agent.jobs, numbering.sources, unverified);
-	const assumptions = beside.assumptions.filter((words) => !saysAlready(text, words));
+	const beside = summariseSupport(agent.jobs, numbering.sources, unverified);
+	const assumptions = beside.assumptions.filter((words) => !statesAssumption(text, words));
 	// A letter is copied as it is; its label says beside it that only the model judged it.
 	const [only, ...more] = agent.jobs.filter(({ parent }) => !parent);
 	const isText = only !== undefined && more.length === 0 && writesText(only);
@@ -42,10 +42,10 @@ export async function answerAtLimit(agent: Agent, thrown: MullError): Promise<Ou
 	// In a scope of its own, so that a run that continues with more calls writes its answer again.
 	const scope = wanted ? `wanted-${agent.round}/` : `limit-${agent.options.calls}/`;
 	agent.ctx = new TaskContext(agent.mind.scope(scope), null, agent.self);
-	agent.ctx.allowance = kept;
+	agent.ctx.allowance = reservedCalls;
 	agent.ctx.last = true;
 	try {
-		const { answer, confidence } = await composed(agent);
+		const { answer, confidence } = await composeAnswer(agent);
 		return { answer, ...stop, confidence };
 	} catch (again) {
 		return endEarly(agent, ending(again, agent.mind));
@@ -67,7 +67,7 @@ export async function answerDirectly(
 		? { answer: joinedAnswers(agent), stop: 'finished' as const }
 		: await direct.run(chat, { ...direct.defaults }, mind.scope('plain/'));
 	if (plain.stop !== 'finished') return plain;
-	const beside = { ...besideAnswer(jobs, []), confidence: 'LOW' as const, because };
+	const beside = { ...summariseSupport(jobs, []), confidence: 'LOW' as const, because };
 	await ctx.tell({ type: 'agent/answer', ...beside, unverified: [] });
 	return { answer: plain.answer, stop: 'finished', reason: because, confidence: 'LOW' };
 }

@@ -33,7 +33,7 @@ const enough = 0.6;
 const assumes = /assum|angenommen|annahme/i;
 
 /** The answer says an assumption itself, as one; it stands no second time under it. */
-export function saysAlready(answer: string, assumption: string): boolean {
+export function statesAssumption(answer: string, assumption: string): boolean {
 	const wanted = new Set(keywordsOf(assumption));
 	return answer.split('\n').some((line) => {
 		if (!assumes.test(line)) return false;

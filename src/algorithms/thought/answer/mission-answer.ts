@@ -3,9 +3,9 @@
  * what stayed unverified, and how sure it is, from the evidence of its tasks. Pure.
  */
 import type { Evidence, EvidenceLabel } from '../../../core/mission/types.ts';
-import { givenSource, partsOf } from '../act/given.ts';
+import { givenSource, splitIntoParts } from '../act/given.ts';
 import type { AgentAnswer } from '../events.ts';
-import { judged, labelOf, strongestOf, weaker } from '../task/evidence.ts';
+import { judged, labelOf, strongestOf, weakerLabel } from '../task/evidence.ts';
 import { sourceOf, withQuotes } from '../task/marked-quotes.ts';
 import { failed, type Job, type Solution, type Source } from '../job.ts';
 import { short } from '../../../core/text/short.ts';
@@ -62,7 +62,7 @@ export function number(jobs: readonly Job[]): Numbering {
 function givenBehind({ solution, sources, ctx }: Job): Source[] {
 	const refs = new Set(solution?.evidence.map(({ ref }) => ref));
 	if (![...refs].some((ref) => /^given:\d+$/.test(ref))) return [];
-	const own = partsOf(ctx.given).map(givenSource);
+	const own = splitIntoParts(ctx.given).map(givenSource);
 	return own.filter(({ ref }) => refs.has(ref) && !sources.some((one) => one.ref === ref));
 }
 
@@ -95,7 +95,7 @@ function medium(weakest: readonly Job[], all: boolean): string {
 }
 
 /** Of all tasks of the mission itself: the weakest part decides. `unborne`: what of its words nothing bears. */
-export function besideAnswer(
+export function summariseSupport(
 	jobs: readonly Job[],
 	sources: readonly Numbered[],
 	unborne: readonly string[] = [],
@@ -105,7 +105,7 @@ export function besideAnswer(
 	const parts = roots.filter(({ task, solution }) => solution || task.status !== 'closed');
 	const labelled = parts.map((job) => ({ job, label: labelOf(job.solution) }));
 	const confidence = labelled.reduce<EvidenceLabel>(
-		(least, { label }) => weaker(label, least),
+		(least, { label }) => weakerLabel(label, least),
 		parts.length > 0 && unborne.length === 0 ? 'HIGH' : 'LOW',
 	);
 	const lost = parts.filter(({ task, solution }) => task.status === failed || !solution);

@@ -4,7 +4,7 @@ import type { InstrumentInfo, Observation } from '../../../core/mission/outside.
 import type { Job } from '../job.ts';
 
 /** Of 1: what a test must print at least. */
-export const passing = 0.8;
+export const passingScore = 0.8;
 
 interface Bench {
 	/** Score of the program's own test with these parameters, 0 to 1, and what was wrong. */
@@ -14,7 +14,7 @@ interface Bench {
 }
 
 /** Where a program is tried: its own test in the sandbox, each run with a key of its own. */
-export function benchOf(
+export function createTestBench(
 	{ ctx }: Job,
 	info: InstrumentInfo,
 	{ code, test }: { code: string; test: string },
@@ -43,12 +43,12 @@ export function benchOf(
 			}
 			return {
 				score,
-				fault: score >= passing ? null : `The test printed ${score}: the result is not right.`,
+				fault: score >= passingScore ? null : `The test printed ${score}: the result is not right.`,
 			};
 		},
 		async idle() {
 			const seen = await use('function solve() {}', []);
-			return seen.ok && scoreOf(seen) >= passing
+			return seen.ok && scoreOf(seen) >= passingScore
 				? 'The test passes even for a solve that does nothing: it tests nothing.'
 				: null;
 		},

@@ -11,13 +11,13 @@ import {
 	instrumentOf,
 	type Agent,
 	type Job,
-	type Tried,
-	type Wait,
+	type AttemptOutcome,
+	type WaitReason,
 	type Briefing,
 } from '../job.ts';
 import { isObject } from '../truth/tests.ts';
 import { short } from '../../../core/text/short.ts';
-import { canAskUser, permission, type Use } from '../act/tools.ts';
+import { canAskUser, permission, type ToolUse } from '../act/tools.ts';
 
 /** At the start of a task: what was learned for tasks like it. */
 export async function findFrameworks(agent: Agent, job: Job, task: string): Promise<Framework[]> {
@@ -79,7 +79,7 @@ export async function* applyFramework(
 	framework: Framework,
 	prefix: string,
 	brought?: string[],
-): AsyncGenerator<Wait, Applied | null, void> {
+): AsyncGenerator<WaitReason, Applied | null, void> {
 	const { kind, content, guidelines, name } = framework;
 	await job.ctx.say('framework', `Applied: ${name}.`);
 	if (brought) return { how: guidelines, material: brought };
@@ -128,7 +128,7 @@ async function* runCalls(
 	brief: Briefing,
 	{ name, content, guidelines }: Framework,
 	prefix: string,
-): AsyncGenerator<Wait, string[] | null, void> {
+): AsyncGenerator<WaitReason, string[] | null, void> {
 	const calls = readCalls(content);
 	const names = placeholders(content);
 	let values: unknown = {};
@@ -159,12 +159,12 @@ export async function* callTools(
 	calls: readonly RecordedCall[],
 	values: Record<string, unknown>,
 	prefix: string,
-): AsyncGenerator<Wait, string[] | null, void> {
-	const uses: Use[] = [];
+): AsyncGenerator<WaitReason, string[] | null, void> {
+	const uses: ToolUse[] = [];
 	for (const [index, call] of calls.entries()) {
 		const info = instrumentOf(agent, call.tool);
 		if (!info) return null;
-		const input = fillIn(call.arguments, values);
+		const input = fillPlaceholders(call.arguments, values);
 		uses.push({ key: `${prefix}call-${index + 1}`, info, input });
 	}
 	if (!(yield* permission(agent, job, uses))) return null;
@@ -180,7 +180,7 @@ export async function* callTools(
 }
 
 /** `{{name}}` in any text of the arguments; alone it keeps the value's type. */
-export function fillIn<T>(template: T, values: Record<string, unknown>): T {
+export function fillPlaceholders<T>(template: T, values: Record<string, unknown>): T {
 	const fill = (value: unknown): unknown => {
 		if (Array.isArray(value)) return value.map(fill);
 		if (isObject(value)) {
@@ -214,7 +214,7 @@ function readCalls(content: string): RecordedCall[] {
 const trial = 3;
 
 /** Counts the uses of a round; a framework that keeps failing is retired, not deleted. */
-export async function count(agent: Agent, tried: readonly Tried[]): Promise<void> {
+export async function count(agent: Agent, tried: readonly AttemptOutcome[]): Promise<void> {
 	const used = new Map<string, Framework>();
 	for (const { framework, success } of tried) {
 		if (!framework) continue;

@@ -6,12 +6,12 @@
 import type { Framework, RecordedCall } from '../../../core/mission/knowledge.ts';
 import { readJson } from '../../../core/replies/json.ts';
 import * as forms from '../prompts/frameworks.ts';
-import { benchOf, passing, tune } from './framework-trial.ts';
+import { createTestBench, passingScore, tune } from './framework-trial.ts';
 import { callTools } from './frameworks.ts';
-import { instrumentOf, type Agent, type Job, type Wait, type Briefing } from '../job.ts';
+import { instrumentOf, type Agent, type Job, type WaitReason, type Briefing } from '../job.ts';
 import { isObject } from '../truth/tests.ts';
 import { short } from '../../../core/text/short.ts';
-import { chooseTools, canAskUser, toolWords, type Choice } from '../act/tools.ts';
+import { chooseTools, canAskUser, toolDescription, type Choice } from '../act/tools.ts';
 
 /** Errors go back to the model so often. */
 const repairs = 5;
@@ -35,7 +35,7 @@ export async function* newFramework(
 	job: Job,
 	brief: Briefing,
 	tried: string[],
-): AsyncGenerator<Wait, Created | null, void> {
+): AsyncGenerator<WaitReason, Created | null, void> {
 	const { ctx } = job;
 	const offer = await chooseTools(agent, ctx, `${prefix}tools`, {
 		texts: [brief.task],
@@ -131,9 +131,9 @@ async function code(agent: Agent, job: Job, wanted: Wanted): Promise<Content | n
 	);
 	let program = { code: first.code, test: first.test };
 	for (let fix = 0; ; fix++) {
-		const bench = benchOf(job, info, program, `${prefix}try-${fix + 1}/`);
+		const bench = createTestBench(job, info, program, `${prefix}try-${fix + 1}/`);
 		const found = await tune(job, bench, ranges, `${prefix}tune-${fix + 1}`);
-		const fault = found.score >= passing ? await bench.idle() : found.fault;
+		const fault = found.score >= passingScore ? await bench.idle() : found.fault;
 		if (fault === null) {
 			const guidelines = [first.guidelines.trim(), found.guidelines].filter(Boolean).join(' ');
 			const { parameters } = found;
@@ -158,11 +158,11 @@ async function* tool(
 	job: Job,
 	wanted: Wanted,
 	{ tools: offered, note }: Choice,
-): AsyncGenerator<Wait, Content | null, void> {
+): AsyncGenerator<WaitReason, Content | null, void> {
 	const ids = new Map(offered.map(({ name, info }) => [name, info.id]));
 	const tools = offered.map((one) => ({
 		name: one.name,
-		describe: toolWords(one, 160),
+		describe: toolDescription(one, 160),
 		input: short(JSON.stringify(one.info.input ?? {}), 300),
 	}));
 	const planned = await job.ctx.fill<

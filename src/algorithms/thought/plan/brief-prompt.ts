@@ -3,7 +3,7 @@ import type { AgentMind, Thought } from '../../../core/ports.ts';
 import type { Message, Reply, RoleName } from '../../../core/types.ts';
 import { ask } from '../../shared/ask.ts';
 import { givenShare, tokensOf, type Parts } from '../../shared/budgeter.ts';
-import { shownOf, type MissionBrief, type Shown } from './brief.ts';
+import { selectExcerpts, type MissionBrief, type Shown } from './brief.ts';
 import { briefed, briefText, carries, withoutShown } from '../prompts/brief.ts';
 import { rule, samplingOf, type Form, type Given } from '../prompts/form.ts';
 
@@ -25,8 +25,8 @@ async function shownIn(
 	const room = await roomOf(mind, role);
 	// The composer has the work; of what was said before it needs what is asked.
 	return carried === 'all'
-		? shownOf(brief, `${task} ${brief.goal}`, room)
-		: shownOf({ ...brief, given: '' }, brief.goal, Math.floor(room / 4));
+		? selectExcerpts(brief, `${task} ${brief.goal}`, room)
+		: selectExcerpts({ ...brief, given: '' }, brief.goal, Math.floor(room / 4));
 }
 
 /**
@@ -39,7 +39,7 @@ export async function briefedChat(
 	known: string,
 	task: string,
 ): Promise<Message[]> {
-	const shown = brief && shownOf(brief, `${task} ${brief.goal}`, await roomOf(mind, 'A'));
+	const shown = brief && selectExcerpts(brief, `${task} ${brief.goal}`, await roomOf(mind, 'A'));
 	const about = brief && shown ? briefText(brief, shown, task) : '';
 	const before = [about, withoutShown(known, shown ?? [])].filter(Boolean).join('\n\n');
 	const setting = before && `${rule}\n${before}`;

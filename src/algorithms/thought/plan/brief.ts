@@ -8,7 +8,7 @@ import type { ChatMessage } from '../../../core/attached.ts';
 import { readChat } from '../../shared/budgeter.ts';
 import { transcript } from '../../shared/fence.ts';
 import { languageOf } from '../../shared/language.ts';
-import { bestOf, columnsOf, partsOf, withNumbers, type Part } from '../act/given.ts';
+import { bestOf, columnsOf, splitIntoParts, withPartNumbers, type Part } from '../act/given.ts';
 
 export interface MissionBrief {
 	/** What is asked, in the person's words. */
@@ -120,7 +120,7 @@ export interface Shown {
 	n: number;
 	/** Absent for all of it. */
 	part?: Part;
-	/** The parts of its files have numbers (`withNumbers`). */
+	/** The parts of its files have numbers (`withPartNumbers`). */
 	numbered?: true;
 }
 
@@ -129,7 +129,11 @@ export interface Shown {
  * budgeter leaves out the right part: all of it where it fits into so many characters, else the
  * parts whose words the task shares, beside the row that names the columns.
  */
-export function shownOf({ given, chat }: MissionBrief, about: string, most: number): Shown[] {
+export function selectExcerpts(
+	{ given, chat }: MissionBrief,
+	about: string,
+	most: number,
+): Shown[] {
 	const before = Math.floor(most / (given ? 3 : 1));
 	return [...fitting(chat, about, before, 'chat'), ...fitting(given, about, most, 'given')];
 }
@@ -137,10 +141,10 @@ export function shownOf({ given, chat }: MissionBrief, about: string, most: numb
 function fitting(text: string, about: string, most: number, from: Shown['from']): Shown[] {
 	if (text === '') return [];
 	if (text.length <= most) {
-		const marked = from === 'given' ? withNumbers(text) : text;
+		const marked = from === 'given' ? withPartNumbers(text) : text;
 		return [{ text: marked, from, n: 0, ...(marked === text ? {} : { numbered: true }) }];
 	}
-	const parts = partsOf(text);
+	const parts = splitIntoParts(text);
 	const found = bestOf(parts, about, parts.length);
 	// Nothing fits: the beginning says what it is; of a chat the end does.
 	const order = found.length > 0 ? found : parts.map((_, index) => index);

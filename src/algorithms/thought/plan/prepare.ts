@@ -1,9 +1,9 @@
 /** What a task begins with: the answers of those it required, what memory has for it, frameworks. */
 import { fileParts, givenSource } from '../act/given.ts';
-import { found } from '../act/look-up.ts';
+import { addSource } from '../act/look-up.ts';
 import { findFrameworks } from '../frameworks/frameworks.ts';
 import type { Agent, Briefing, Job } from '../job.ts';
-import { falseBefore, roomForMemory, withNote } from './memory-room.ts';
+import { recallRefuted, memoryBudget, withNote } from './memory-budget.ts';
 
 /** As it stands now: the person may have changed it. */
 const aboutOf = ({ name, description }: Job['task']): string =>
@@ -20,16 +20,16 @@ export async function prepare(agent: Agent, job: Job): Promise<Briefing> {
 	const text = aboutOf(task);
 	const recalled = await ctx.mind.recall('memory', {
 		text,
-		...(await roomForMemory(ctx)),
+		...(await memoryBudget(ctx)),
 	});
 	if (recalled.length > 0) {
 		const items = recalled.map(({ kind, id, text, reason }) => ({ kind, id, text, reason }));
 		await ctx.tell({ type: 'agent/recalled', taskId: task.id, items });
 	}
-	job.falseBefore = await falseBefore(ctx, text);
+	job.falseBefore = await recallRefuted(ctx, text);
 	// What was given is a source from the start, and so are passages: an answer names them.
 	const inView = (await ctx.givenFits()) ? ctx.given : '';
-	for (const part of fileParts(inView)) found(job, { ...givenSource(part), inView: true });
+	for (const part of fileParts(inView)) addSource(job, { ...givenSource(part), inView: true });
 	const remembered = recalled.filter(({ kind, cite }) => kind !== 'chunk' || !cite);
 	for (const { id, text, cite } of recalled)
 		if (cite && !remembered.some((one) => one.id === id) && !standsIn(text, inView))

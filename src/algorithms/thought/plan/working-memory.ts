@@ -156,11 +156,11 @@ export async function reopen(agent: Agent, job: Job, because: string): Promise<v
 	Object.assign(job, { sources: [], assumptions: [], unverified: [], asked: false, help: '' });
 	job.course = null;
 	await agent.ctx.decide({ choice: 'reopen', because: `“${job.task.name}”: ${because}` });
-	await agent.ctx.commit(become(job, 'open', because));
+	await agent.ctx.commit(setStatus(job, 'open', because));
 }
 
 /** The task's new status, in the job and as rows to write. */
-export function become(job: Job, status: TaskStatus, because: string): NewRows {
+export function setStatus(job: Job, status: TaskStatus, because: string): NewRows {
 	Object.assign(job, { because });
 	job.task.status = status;
 	return { taskChanges: [{ id: job.task.id, because, change: { status } }] };
@@ -242,19 +242,19 @@ export const drop = (agent: Agent, job: Job, because: string): Promise<void> =>
 /** The mission ends: what is not over has failed, and nobody is asked any more. */
 export async function failUnfinished(agent: Agent, because: string): Promise<void> {
 	for (const job of agent.jobs) await end(agent, job, failed, because);
-	await withdraw(agent, () => true);
+	await withdrawQuestions(agent, () => true);
 }
 
 /** A task ends before its time: its subtasks end with it, its questions are withdrawn. */
 async function end(agent: Agent, job: Job, status: TaskStatus, because: string): Promise<void> {
 	for (const child of job.children) await end(agent, child, status, because);
 	if (isOver(job)) return;
-	await agent.ctx.commit(become(job, status, because));
-	await withdraw(agent, (asked) => asked.job === job);
+	await agent.ctx.commit(setStatus(job, status, because));
+	await withdrawQuestions(agent, (asked) => asked.job === job);
 }
 
 /** Questions that are no longer needed. */
-export async function withdraw(
+export async function withdrawQuestions(
 	agent: Agent,
 	which: (asked: { job: Job | null }) => boolean,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { ask } from '../act/ask-user.ts';
 import { supportOf } from './evidence.ts';
 import { execute } from './execute.ts';
 import { applyFramework } from '../frameworks/frameworks.ts';
-import type { Agent, Briefing, Job, Solution, Wait } from '../job.ts';
+import type { Agent, Briefing, Job, Solution, WaitReason } from '../job.ts';
 import { judge } from './judge.ts';
 import { short } from '../../../core/text/short.ts';
 
@@ -51,11 +51,11 @@ interface Attempt {
 }
 
 /** Step 4: executes one strategy; its new facts are challenged; step 5: it is evaluated. */
-export async function* follow(
+export async function* tryRoute(
 	run: Search,
 	route: Route,
 	findings: readonly string[],
-): AsyncGenerator<Wait, Attempt, void> {
+): AsyncGenerator<WaitReason, Attempt, void> {
 	const { agent, job, brief, key } = run;
 	const { ctx } = job;
 	const prefix = `${key}route-${route.name}/`;
@@ -148,7 +148,7 @@ export function questionIn(text: string): string | null {
 }
 
 /** A failed route is left; what was found on it goes with it. */
-export async function leave({ job }: Search, route: Route, finding: string): Promise<void> {
+export async function abandonRoute({ job }: Search, route: Route, finding: string): Promise<void> {
 	await job.ctx.say('back', `Left route ${route.name}: ${route.text}`);
 	await mark(job, route, 'failed', finding);
 }

@@ -24,7 +24,7 @@ const strongest: Evidence['kind'][] = [
 	...(['code', 'source', 'person', 'disputed', 'agreement', 'sums', 'quote', 'self'] as const),
 ];
 /** They decide alone; nothing needs to be worked out again. */
-export const decides = ({ kind }: Pick<Evidence, 'kind'>): boolean =>
+export const isDecisive = ({ kind }: Pick<Evidence, 'kind'>): boolean =>
 	kind === 'code' || kind === 'source' || kind === 'person' || kind === 'disputed';
 /** They convince of nothing that matters. */
 const isWeak = (kind: Evidence['kind']): boolean => kind === 'quote' || kind === 'self';
@@ -53,13 +53,13 @@ export const strongestOf = (evidence: readonly Evidence[]): Evidence['kind'] | u
 
 const rank: EvidenceLabel[] = ['LOW', 'MEDIUM', 'HIGH'];
 /** The lower of two labels. */
-export const weaker = (a: EvidenceLabel, b: EvidenceLabel): EvidenceLabel =>
+export const weakerLabel = (a: EvidenceLabel, b: EvidenceLabel): EvidenceLabel =>
 	rank.indexOf(a) < rank.indexOf(b) ? a : b;
 
 /** How well an answer is supported: put together from parts, no better than the weakest of them (T14). */
 export const labelOf = (solution: (Supported & { least?: EvidenceLabel }) | null): EvidenceLabel =>
 	solution?.convincing
-		? weaker(judged(solution.evidence, 'low').label, solution.least ?? 'HIGH')
+		? weakerLabel(judged(solution.evidence, 'low').label, solution.least ?? 'HIGH')
 		: 'LOW';
 
 /** The verdict on an answer, from what speaks for it and what it rests on that was found false. */
@@ -134,7 +134,7 @@ export function answered(question: string, executions: readonly Execution[]): An
 const bySize = (groups: readonly Answered[][]) => groups.toSorted((a, b) => b.length - a.length);
 
 /** By how many executions the most frequent answer is ahead of the next. */
-export function leadOf(groups: readonly Answered[][]): number {
+export function leadOfTopAnswer(groups: readonly Answered[][]): number {
 	const [first = [], second = []] = bySize(groups);
 	return first.length - second.length;
 }

@@ -1,7 +1,7 @@
 /** One execution of a task (thought-agent.md, Completing a single task, step 4). */
 import { asksForText } from '../../shared/open-question.ts';
 import type { Agent, Briefing, Job } from '../job.ts';
-import { knownOf } from '../plan/known.ts';
+import { knownTexts } from '../plan/known-texts.ts';
 import { execute as form } from '../prompts/task.ts';
 
 type Asked = Parameters<typeof form.write>[0];
@@ -22,7 +22,7 @@ export const execute = (agent: Agent, job: Job, brief: Briefing, key: string, ho
 			...how,
 			task: brief.task,
 			memories: brief.memories,
-			material: [...how.material, ...knownOf(agent, job, brief)],
+			material: [...how.material, ...knownTexts(agent, job, brief)],
 			writes: writesText(job),
 			cites: job.sources.length > 0,
 			quotes: job.ctx.given !== '' || job.sources.some(({ kind }) => kind !== 'code'),

@@ -7,11 +7,11 @@ import { normaliseAnswer, sameAnswer } from '../../../core/answers/answer.ts';
 import { readQuestion, type Asked } from '../../../core/answers/asked.ts';
 import type { Calculations } from '../../shared/calculations.ts';
 import { tracesTo } from '../../../core/sums/traces.ts';
-import { computes, speaksOfOther } from '../truth/depends.ts';
-import { decides } from './evidence.ts';
-import { faultOfQuote, figuresIn, fromSource } from './source-words.ts';
+import { computes, isOffTopic } from '../truth/depends.ts';
+import { isDecisive } from './evidence.ts';
+import { faultOfQuote, figuresIn, evidenceFromSource } from './source-words.ts';
 import { fromQuotes, places, quotesIn } from './marked-quotes.ts';
-import { givenSource, partsOf, keywordsOf } from '../act/given.ts';
+import { givenSource, splitIntoParts, keywordsOf } from '../act/given.ts';
 import type { Source } from '../job.ts';
 import { short } from '../../../core/text/short.ts';
 
@@ -22,7 +22,7 @@ const mostFigures = 12;
 
 /** What the person gave, part by part, as sources that a quote can be looked up in. */
 export const givenParts = (given: string): Source[] =>
-	given.length > searched ? [] : partsOf(given).map(givenSource);
+	given.length > searched ? [] : splitIntoParts(given).map(givenSource);
 
 /** Evidence of code, a source or the person; `self` where there is none. `given`: with what is asked. */
 export function evidenceIn(
@@ -41,13 +41,13 @@ export function evidenceIn(
 		const read = /\bgiven\b/.test(program) ? ' given' : '';
 		if (
 			printed(result, answer, about, asked) &&
-			!speaksOfOther(program, about) &&
+			!isOffTopic(program, about) &&
 			computes(program, `${about}\n${given.slice(0, searched)}${read}`)
 		)
 			found.push({ kind: 'code', ref, quote: short(`${program} → ${lastLine(result)}`, 400) });
 	}
 	const marked = fromQuotes(text, answer, sources, about, `${about}\n${given.slice(0, searched)}`);
-	if (marked.some(decides)) return [...found, ...marked];
+	if (marked.some(isDecisive)) return [...found, ...marked];
 	const quotes = quotesIn(text);
 	const claim = claimOf(answer, asked);
 	const lines = closestLines(sources, answer, about);
@@ -64,7 +64,7 @@ export function evidenceIn(
 }
 
 /** Each number of the answer is given, or the result of a right sum of such numbers. */
-export function sumsBehind(
+export function evidenceFromSums(
 	{ sums, wrong }: Calculations,
 	answer: string,
 	known: string,
@@ -105,7 +105,7 @@ function printed(result: string, answer: string, about: string, asked: Asked): b
 }
 
 /** What a program printed where the answer gives another number; '' where none contradicts it. */
-export function otherwisePrinted(
+export function contradictingOutput(
 	answer: string,
 	sources: readonly Source[],
 	about: string,
@@ -124,7 +124,7 @@ export function otherwisePrinted(
 /** The first of them that bears the answer; a line of the source itself need not be looked up in it. */
 function quoted(answer: string, quotes: readonly string[], ref: string, body?: string) {
 	for (const quote of quotes) {
-		const one = fromSource(answer, quote, body ?? quote, ref);
+		const one = evidenceFromSource(answer, quote, body ?? quote, ref);
 		if (one) return one;
 	}
 	return null;
@@ -135,7 +135,7 @@ function together(answer: string, quotes: readonly string[], ref: string, body: 
 	const there = quotes.filter((quote) => faultOfQuote(quote, quote, body) === '');
 	if (there.length < 2) return null;
 	const all = there.join('\n');
-	const one = fromSource(answer, all, all, ref);
+	const one = evidenceFromSource(answer, all, all, ref);
 	return one && { ...one, quote: there[0]! };
 }
 

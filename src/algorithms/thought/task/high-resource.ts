@@ -8,9 +8,9 @@ import type { Outcome } from '../../../core/types.ts';
 import { hyperthink } from '../../hyperthink/hyperthink.ts';
 import { midtry } from '../../midtry/midtry.ts';
 import { background } from '../prompts/task.ts';
-import { cited, type Agent, type Job, type Solution, type Briefing } from '../job.ts';
+import { citedSources, type Agent, type Job, type Solution, type Briefing } from '../job.ts';
 import { afterHigh, judge } from './judge.ts';
-import { decides } from './evidence.ts';
+import { isDecisive } from './evidence.ts';
 import { evidenceIn } from './found-evidence.ts';
 import { AnswerWanted, LimitReached } from '../limit.ts';
 import { shortAnswer } from './short-answer.ts';
@@ -29,7 +29,7 @@ export async function highResource(
 	const before = ctx.tokens;
 	await ctx.say('escalate', `High resources: ${how === 'midtry' ? 'MidTry' : 'HyperThink'}.`);
 	const mind = ctx.aware(ctx.mind.scope('high/', { expert: true }), true);
-	const material = [...brief.material, ...cited(job.sources)];
+	const material = [...brief.material, ...citedSources(job.sources)];
 	const chat = await ctx.briefed(background({ ...brief, material }), brief.task);
 	const outcome =
 		how === 'midtry'
@@ -54,7 +54,7 @@ export async function highResource(
 	const counted = agreed || confidence === 'LOW' ? found : undefined;
 	const { solution } = await judge(agent, job, brief, execution, afterHigh, counted);
 	solution.how = how;
-	if (confidence === 'LOW' && !solution.evidence.some(decides)) {
+	if (confidence === 'LOW' && !solution.evidence.some(isDecisive)) {
 		solution.convincing = false;
 		solution.because = `The paths of MidTry disagree. ${solution.because}`;
 	}

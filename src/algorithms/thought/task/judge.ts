@@ -13,9 +13,9 @@ import { checkSums } from '../../../core/sums/check.ts';
 import { agreeing, judged, type Execution, type Refuted } from './evidence.ts';
 import { writesText } from './execute.ts';
 import { quotesIn } from './marked-quotes.ts';
-import { cited, type Agent, type Briefing, type Job, type Solution } from '../job.ts';
-import { secondOpinion, type Opinion } from './second-opinion.ts';
-import { keepSaid } from '../truth/source-claims.ts';
+import { citedSources, type Agent, type Briefing, type Job, type Solution } from '../job.ts';
+import { secondOpinion, type SecondOpinion } from './second-opinion.ts';
+import { recordSourceClaims } from '../truth/source-claims.ts';
 import * as forms from '../prompts/task.ts';
 import type { Judgement } from '../prompts/task.ts';
 
@@ -74,7 +74,7 @@ export async function judge(
 				doubts: [...new Set([...job.refuted, ...knownFalse(agent)])],
 				sources: [
 					...brief.material.filter((text) => !text.startsWith(programFailed)),
-					...cited(job.sources),
+					...citedSources(job.sources),
 				],
 			},
 			key,
@@ -94,7 +94,7 @@ export async function judge(
 	const before = first ? await doubted(found ?? []) : null;
 	if (before) return before;
 	const plain = { text, evidence: found ?? [], doubt: '', comparable: false };
-	const one: Opinion = found
+	const one: SecondOpinion = found
 		? plain
 		: await secondOpinion(agent, job, brief, { ...execution, text });
 	if (one.doubt !== '')
@@ -110,7 +110,7 @@ export async function judge(
 	if (after) return after;
 	const refuted: Refuted[] = [];
 	if (job.task.value !== 'low' && evidence.some(({ kind }) => kind === 'source')) {
-		refuted.push(...(await keepSaid(agent, job, one.text, evidence)));
+		refuted.push(...(await recordSourceClaims(agent, job, one.text, evidence)));
 		job.refuted.push(...refuted.map(({ statement }) => statement));
 	}
 	if (mayTry(agent, job, one.text, evidence)) {

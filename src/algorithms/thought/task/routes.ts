@@ -7,7 +7,7 @@
 import type { Framework } from '../../../core/mission/knowledge.ts';
 import * as forms from '../prompts/task.ts';
 import { onceMore, straight } from '../prompts/task.ts';
-import { follow, leave, type Route, type Search } from './attempt.ts';
+import { tryRoute, abandonRoute, type Route, type Search } from './attempt.ts';
 import { canApply } from '../frameworks/frameworks.ts';
 import {
 	instrumentOf,
@@ -15,7 +15,7 @@ import {
 	type Briefing,
 	type Job,
 	type Solution,
-	type Wait,
+	type WaitReason,
 } from '../job.ts';
 import { short } from '../../../core/text/short.ts';
 
@@ -28,7 +28,7 @@ type NewRoute = Omit<Route, 'id' | 'name'>;
 const callsOf = ({ framework, brought }: NewRoute): number =>
 	framework && framework.kind !== 'instructions' && !brought ? attemptCalls + 1 : attemptCalls;
 
-export const searchFor = (
+export const createSearch = (
 	agent: Agent,
 	job: Job,
 	brief: Briefing,
@@ -42,7 +42,7 @@ export const searchFor = (
  * The straight way: worked out once with all that is in view, with the instructions that helped such
  * tasks before; and once more where that failed for a reason, which the second attempt is told.
  */
-export async function* straightWay(run: Search): AsyncGenerator<Wait, Solution | null, void> {
+export async function* directRoute(run: Search): AsyncGenerator<WaitReason, Solution | null, void> {
 	const { agent, brief } = run;
 	const framework = brief.frameworks.find(({ kind }) => kind === 'instructions');
 	const first: NewRoute = { text: straight, score: 8, ...(framework ? { framework } : {}) };
@@ -58,7 +58,7 @@ export async function* straightWay(run: Search): AsyncGenerator<Wait, Solution |
 export async function* search(
 	run: Search,
 	only?: NewRoute[],
-): AsyncGenerator<Wait, Solution | null, void> {
+): AsyncGenerator<WaitReason, Solution | null, void> {
 	if (!only && !run.job.ctx.affords(attemptCalls + 2)) return run.best;
 	const routes = only ?? (run.attempts > 0 ? await propose(run, null, []) : []);
 	return (yield* descend(run, null, [], routes)) ?? run.best;
@@ -70,21 +70,21 @@ async function* descend(
 	above: Route | null,
 	findings: readonly string[],
 	routes: readonly NewRoute[],
-): AsyncGenerator<Wait, Solution | null, void> {
+): AsyncGenerator<WaitReason, Solution | null, void> {
 	const { job, agent } = run;
 	const depth = above ? above.name.split('.').length : 0;
 	for (const route of await write(run, above, depth, routes)) {
 		if (run.attempts <= 0) break;
 		// A cheaper one may stand behind it.
 		if (!job.ctx.affords(callsOf(route))) continue;
-		const { judgement, finding, solution } = yield* follow(run, route, findings);
+		const { judgement, finding, solution } = yield* tryRoute(run, route, findings);
 		if (solution) return solution;
 		if (judgement === 'progress' && depth < agent.options.routeDepth && route.text !== straight) {
 			const found = [...findings, `${route.text}\n${finding}`];
 			const deeper = yield* descend(run, route, found, await propose(run, route, found));
 			if (deeper) return deeper;
 		}
-		await leave(run, route, finding);
+		await abandonRoute(run, route, finding);
 	}
 	return null;
 }

@@ -11,17 +11,24 @@ import { calculationsIn } from '../../shared/calculations.ts';
 import { missingNumbers } from '../../shared/reading.ts';
 import { groupByModel, sameAnswers, type Fill } from '../../shared/same-answers.ts';
 import type { GivenAnswers } from '../../shared/same-answers-prompt.ts';
-import { strange } from '../answer/compose.ts';
-import { agreement, answered, decides, leadOf, type Answered, type Execution } from './evidence.ts';
+import { unsupportedNumbers } from '../answer/compose.ts';
+import {
+	agreement,
+	answered,
+	isDecisive,
+	leadOfTopAnswer,
+	type Answered,
+	type Execution,
+} from './evidence.ts';
 import { execute, writesText } from './execute.ts';
-import { evidenceIn, givenParts, otherwisePrinted, sumsBehind } from './found-evidence.ts';
+import { evidenceIn, givenParts, contradictingOutput, evidenceFromSums } from './found-evidence.ts';
 import type { Agent, Briefing, Job } from '../job.ts';
-import { knownOf } from '../plan/known.ts';
+import { knownTexts } from '../plan/known-texts.ts';
 import * as forms from '../prompts/task.ts';
 import { short } from '../../../core/text/short.ts';
 import { shortAnswer } from './short-answer.ts';
 
-export interface Opinion {
+export interface SecondOpinion {
 	text: string;
 	evidence: Evidence[];
 	/** Why it is not to be believed; '' where nothing speaks against it. */
@@ -48,14 +55,14 @@ export async function secondOpinion(
 	job: Job,
 	brief: Briefing,
 	first: Execution,
-): Promise<Opinion> {
+): Promise<SecondOpinion> {
 	const { ctx, task } = job;
 	const answerOf = ({ text, cut = false }: Pick<Execution, 'text' | 'cut'>) =>
 		shortAnswer(text, task.description, cut);
 	const sources = [...job.sources, ...givenParts(ctx.given)];
 	const about = `${task.name}\n${task.description}`;
 	const given = [ctx.goal, ctx.given, agent.self.brief?.today ?? ''].join('\n');
-	const known = [brief.task, given, ...knownOf(agent, job, brief)].join('\n');
+	const known = [brief.task, given, ...knownTexts(agent, job, brief)].join('\n');
 	if (writesText(job)) {
 		const evidence = evidenceOfText(job, first.text, known);
 		return { text: first.text, evidence, doubt: '', comparable: false };
@@ -64,7 +71,7 @@ export async function secondOpinion(
 		evidenceIn(one.text, answerOf(one), sources, about, given);
 	const sole = { text: first.text, evidence: evidenceOf(first), doubt: '' };
 	if (answerOf(first) === null) return { ...sole, comparable: false };
-	const printed = otherwisePrinted(answerOf(first)!, job.sources, about, given);
+	const printed = contradictingOutput(answerOf(first)!, job.sources, about, given);
 	if (printed !== '' && !first.retried)
 		return {
 			...sole,
@@ -73,9 +80,9 @@ export async function secondOpinion(
 			slip: true,
 		};
 	const calculated = (text: string) => calculationsIn(text, `${ctx.goal}\n${about}`);
-	const sums = sumsBehind(calculated(first.text), answerOf(first)!, known);
+	const sums = evidenceFromSums(calculated(first.text), answerOf(first)!, known);
 	const asPlain = { ...sole, comparable: true };
-	const decided = sole.evidence.some(decides);
+	const decided = sole.evidence.some(isDecisive);
 	const parts = sole.evidence.filter(({ kind }) => kind === 'quote');
 	// Right sums that leave out a number of the task may be those of another question.
 	const ofTask = missingNumbers(task.description, { thinking: '', text: first.text }) === null;
@@ -97,11 +104,11 @@ export async function secondOpinion(
 	let groups: Answered[][] = [];
 	let byModel = false;
 	for (const wording of forms.furtherSamples) {
-		if (leadOf(groups) >= lead || !ctx.affords(1)) break;
+		if (leadOfTopAnswer(groups) >= lead || !ctx.affords(1)) break;
 		await again(wording);
 		const sampled = { executions, given: known, key: first.key, order, told };
 		({ groups, byModel } = await grouped(job, sampled));
-		if (executions.length !== enough || leadOf(groups) >= lead) continue;
+		if (executions.length !== enough || leadOfTopAnswer(groups) >= lead) continue;
 		if (!(await isOneByModel(job, sampled))) continue;
 		await ctx.say('evaluate', 'The model alone says that its samples say the same.');
 		return { ...sole, comparable: false };
@@ -123,7 +130,7 @@ export async function secondOpinion(
 /** A text rests on what the tasks before it rest on, where it has no number of its own. */
 function evidenceOfText({ requires }: Job, text: string, known: string): Evidence[] {
 	const before = requires.flatMap(({ solution }) => solution?.evidence ?? []);
-	return before.length > 0 && strange(text, [known]).length === 0
+	return before.length > 0 && unsupportedNumbers(text, [known]).length === 0
 		? before
 		: [{ kind: 'self', ref: '' }];
 }

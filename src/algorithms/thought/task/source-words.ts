@@ -33,7 +33,7 @@ export function faultOfQuote(whole: string, quote: string, passage: string): str
 }
 
 /** The source as evidence, or null where its words do not bear the claim. */
-export function fromSource(
+export function evidenceFromSource(
 	claim: string,
 	quote: string,
 	passage: string,

@@ -17,33 +17,33 @@ import type { ProposedTask } from '../prompts/history.ts';
 import * as history from '../prompts/history.ts';
 import {
 	failed,
-	frameworkMean,
-	means,
+	frameworkMeans,
+	availableMeans,
 	type Agent,
 	type Job,
 	type Solution,
-	type Wait,
+	type WaitReason,
 	type Briefing,
 } from '../job.ts';
 import { justification } from '../truth/beliefs.ts';
 import { act } from '../act/act.ts';
 import { askForHelp } from '../act/ask-user.ts';
-import { whatHelps } from '../act/help.ts';
-import { labelOf, weaker } from './evidence.ts';
+import { suggestHelp } from '../act/help.ts';
+import { labelOf, weakerLabel } from './evidence.ts';
 import { highResource } from './high-resource.ts';
 import { newFramework } from '../frameworks/new-framework.ts';
 import { judge } from './judge.ts';
 import { prepare } from '../plan/prepare.ts';
 import { straight } from '../prompts/task.ts';
-import { search, searchFor, straightWay } from './routes.ts';
+import { search, createSearch, directRoute } from './routes.ts';
 import { decide, type Choice } from '../plan/scheduler.ts';
 import { short } from '../../../core/text/short.ts';
-import { assumedIn } from './assumed.ts';
-import { addTasks, become } from '../plan/working-memory.ts';
+import { assumptionsIn } from './assumptions.ts';
+import { addTasks, setStatus } from '../plan/working-memory.ts';
 
-export async function* complete(job: Job, agent: Agent): AsyncGenerator<Wait, void, void> {
+export async function* complete(job: Job, agent: Agent): AsyncGenerator<WaitReason, void, void> {
 	const { ctx } = job;
-	await ctx.commit(become(job, 'in_progress', ''));
+	await ctx.commit(setStatus(job, 'in_progress', ''));
 	const brief = await prepare(agent, job);
 	if (!(await canBegin(agent, job, brief))) return;
 
@@ -57,8 +57,8 @@ export async function* complete(job: Job, agent: Agent): AsyncGenerator<Wait, vo
 		job.children.length > 0 || (acted === 'split' && (await decompose(agent, job, brief)));
 	if (!split) {
 		// 4, 5. (3f) The straight way first.
-		const run = searchFor(agent, job, brief, { acted: acted === 'answer' });
-		solution = yield* straightWay(run);
+		const run = createSearch(agent, job, brief, { acted: acted === 'answer' });
+		solution = yield* directRoute(run);
 		// 1. It failed, so it may have parts. 2, 3. (3c, 3d) Otherwise other ways are searched.
 		split =
 			!solution?.convincing &&
@@ -81,7 +81,8 @@ export async function* complete(job: Job, agent: Agent): AsyncGenerator<Wait, vo
 		const choice = await schedule(agent, job, done, solution);
 		if (choice === 'give-up') {
 			if (!(yield* askForHelp(agent, job, brief, solution))) break;
-			solution = (yield* straightWay(searchFor(agent, job, brief, { key: 'helped/' }))) ?? solution;
+			solution =
+				(yield* directRoute(createSearch(agent, job, brief, { key: 'helped/' }))) ?? solution;
 			continue;
 		}
 		done.add(choice);
@@ -106,8 +107,13 @@ async function canBegin(agent: Agent, job: Job, brief: Briefing): Promise<boolea
 		return true;
 	}
 	const reason = `It cannot be done ${without}. ${judged?.because ?? ''}`.trim();
-	job.failedWith = means(agent);
-	await ctx.leave('Failed: a requirement failed', reason, 'decision', become(job, failed, reason));
+	job.failedWith = availableMeans(agent);
+	await ctx.leave(
+		'Failed: a requirement failed',
+		reason,
+		'decision',
+		setStatus(job, failed, reason),
+	);
 	return false;
 }
 
@@ -179,7 +185,7 @@ async function composed(agent: Agent, job: Job, brief: Briefing): Promise<Soluti
 	const judged = await judge(agent, job, brief, execution, 'composed/', found);
 	const { solution } = judged;
 	solution.how = 'composed';
-	solution.least = children.map((child) => labelOf(child.solution)).reduce(weaker, 'HIGH');
+	solution.least = children.map((child) => labelOf(child.solution)).reduce(weakerLabel, 'HIGH');
 	await ctx.leave(`Composed: ${judged.words}`, `${solution.because} ${text}`);
 	return solution;
 }
@@ -210,12 +216,12 @@ async function* again(
 	brief: Briefing,
 	choice: Exclude<Choice, 'give-up'>,
 	solution: Solution | null,
-): AsyncGenerator<Wait, Solution | null, void> {
+): AsyncGenerator<WaitReason, Solution | null, void> {
 	if (choice === 'midtry' || choice === 'hyperthink') {
 		return highResource(agent, job, brief, choice);
 	}
 	if (choice === 'retry')
-		return yield* search(searchFor(agent, job, brief, { key: 'retry/' }), [
+		return yield* search(createSearch(agent, job, brief, { key: 'retry/' }), [
 			{ text: straight, score: 5 },
 		]);
 	const tried = solution ? [attemptOf(solution)] : [];
@@ -223,7 +229,7 @@ async function* again(
 	if (!created) return null;
 	const { framework } = created;
 	const route = { text: `Apply the new framework: ${framework.name}. ${framework.purpose}` };
-	const run = searchFor(agent, job, brief, { key: 'with-framework/' });
+	const run = createSearch(agent, job, brief, { key: 'with-framework/' });
 	return yield* search(run, [{ ...route, score: 10, ...created }]);
 }
 
@@ -243,7 +249,7 @@ const ended = (words: string): string => (/[.!?…”]$/.test(words) ? words : `
 async function finish(agent: Agent, job: Job, solution: Solution | null): Promise<void> {
 	const { ctx, task } = job;
 	job.solution = solution;
-	for (const words of assumedIn(solution?.text ?? '')) {
+	for (const words of assumptionsIn(solution?.text ?? '')) {
 		if (job.assumptions.includes(words)) continue;
 		job.assumptions.push(words);
 		await ctx.leave(`Assumed: ${words}`, task.name, 'assumption');
@@ -252,13 +258,13 @@ async function finish(agent: Agent, job: Job, solution: Solution | null): Promis
 	const came = solution
 		? solution.because
 		: 'No attempt brought an answer with the instruments there are now.';
-	job.help = closed ? '' : whatHelps(agent, job);
+	job.help = closed ? '' : suggestHelp(agent, job);
 	const because = closed ? came : `${ended(came)} ${job.help}`;
 	if (!closed) {
 		// Who assumed has not had the user yet.
 		const assumed = job.assumptions.length > 0;
-		const had = means(agent).filter((mean) => mean !== 'user' || !assumed);
-		job.failedWith = [...had, ...job.created.map(frameworkMean)];
+		const had = availableMeans(agent).filter((mean) => mean !== 'user' || !assumed);
+		job.failedWith = [...had, ...job.created.map(frameworkMeans)];
 	}
 	const status = closed ? 'closed' : failed;
 	await ctx.leave(
@@ -266,7 +272,7 @@ async function finish(agent: Agent, job: Job, solution: Solution | null): Promis
 		short(solution ? `${because} ${solution.text}` : because, 1000),
 		closed ? 'step' : 'decision',
 		{
-			...become(job, status, because),
+			...setStatus(job, status, because),
 			...(closed ? cameTo(agent, job, solution) : {}),
 		},
 	);

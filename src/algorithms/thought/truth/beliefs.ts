@@ -14,7 +14,7 @@ import { trust, type Trust } from '../../../core/mission/trust.ts';
 import { becauseFalse, judged, type Refuted } from '../task/evidence.ts';
 import { failed, isOver, type Agent, type Job, type Solution, type Trial } from '../job.ts';
 import type { Dispute } from './settle.ts';
-import { become, reopen } from '../plan/working-memory.ts';
+import { setStatus, reopen } from '../plan/working-memory.ts';
 
 interface Belief {
 	id: string;
@@ -50,7 +50,7 @@ export const isRefuted = ({ status, rests }: Pick<Trial, 'status' | 'rests'>): b
 	status === 'falsified' && rests >= trust.user;
 
 /** As a round begins: trials of the rounds before become beliefs, and what stood on false ones falls. */
-export async function maintain(agent: Agent): Promise<void> {
+export async function reviseBeliefs(agent: Agent): Promise<void> {
 	const { beliefs } = agent.held;
 	for (const [, trial] of [...agent.trials].sort(([a], [b]) => (a < b ? -1 : 1))) {
 		// Whoever waited for it saw its fault.
@@ -68,12 +68,12 @@ export const knownFalse = ({ held }: Agent): string[] =>
 	[...held.beliefs.values()].filter(isRefuted).map(({ statement }) => statement);
 
 /** What the run met so far and how it stands: a fact in other words is found among these. */
-export const met = ({ held }: Agent): Belief[] => [...held.beliefs.values()];
+export const knownBeliefs = ({ held }: Agent): Belief[] => [...held.beliefs.values()];
 
 const answerName = ({ path }: Job, answer: string) => `${path} ${hash32(answer).toString(16)}`;
 
 /** An answer of the task states these facts. */
-export function restOn({ held }: Agent, job: Job, answer: string, facts: string[]): void {
+export function recordDependence({ held }: Agent, job: Job, answer: string, facts: string[]): void {
 	held.restsOn.set(answerName(job, answer), facts);
 	held.restsOn.set(job.path, facts);
 }
@@ -136,5 +136,5 @@ function fallen(agent: Agent): { job: Job; because: string }[] {
 async function lose(agent: Agent, job: Job, because: string): Promise<void> {
 	if (!isOver(job)) return;
 	if (job.solution) job.solution = { ...job.solution, convincing: false, because };
-	await agent.ctx.commit(become(job, failed, because));
+	await agent.ctx.commit(setStatus(job, failed, because));
 }

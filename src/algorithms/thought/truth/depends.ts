@@ -108,7 +108,7 @@ export function shaken(code: string, about: string): string[] {
 }
 
 /** A program that quotes names, and none of those that the task has, is about something else. */
-export function speaksOfOther(program: string, about: string): boolean {
+export function isOffTopic(program: string, about: string): boolean {
 	const inQuotes = program.match(/(["'`])[^"'`\n]{1,80}\1/g) ?? [];
 	// "Result:" only labels what is printed.
 	const data = inQuotes.filter((one) => !/[:=]\s*["'`]$/.test(one));
@@ -127,7 +127,7 @@ export function speaksOfOther(program: string, about: string): boolean {
 const usual = /^(?:\d|1[0-2]|24|28|29|30|31|52|60|100|365|366|1000|3600|86400|0?\.5|1e\d)$/;
 
 /** Numbers of a program that stand nowhere in what is known: perhaps a slip of the pen. */
-export function strangeNumbers(code: string, known: string): string[] {
+export function unknownNumbers(code: string, known: string): string[] {
 	const there = new Set((known.match(/\d+(?:[.,]\d+)*/g) ?? []).flatMap(readingsOf));
 	const bare = without(code, commentsIn(code), ' ');
 	const literals = without(bare, stringsIn(bare), '""').match(numbers) ?? [];

@@ -13,7 +13,13 @@ import type { Evidence } from '../../../core/mission/types.ts';
 import { trust } from '../../../core/mission/trust.ts';
 import { validityOf } from '../../../core/mission/validity.ts';
 import { sameStatement } from '../../../core/text/statement.ts';
-import { isRefuted, met, restOn, statedBefore, type Beliefs } from './beliefs.ts';
+import {
+	isRefuted,
+	knownBeliefs,
+	recordDependence,
+	statedBefore,
+	type Beliefs,
+} from './beliefs.ts';
 import type { Refuted } from '../task/evidence.ts';
 import { faultOfQuote, sameFigures } from '../task/source-words.ts';
 import type { Agent, Job, Trial } from '../job.ts';
@@ -64,8 +70,8 @@ export async function tryFacts(
 ): Promise<TriedFacts> {
 	const { ctx } = job;
 	const solving = ctx.calls;
-	const known = met(agent).slice(-mostKnown);
-	const before = new Set(met(agent).map(({ statement }) => sameStatement(statement)));
+	const known = knownBeliefs(agent).slice(-mostKnown);
+	const before = new Set(knownBeliefs(agent).map(({ statement }) => sameStatement(statement)));
 	const found = await ctx.fill<{ facts: Found[] }, Parameters<typeof forms.facts.write>[0]>(
 		forms.facts,
 		{
@@ -101,7 +107,7 @@ export async function tryFacts(
 	);
 	for (const { thoughts } of trials) if (thoughts) follow(agent, job, thoughts);
 	const facts = [...new Set(trials.map(({ id }) => id))];
-	restOn(agent, job, answer, facts);
+	recordDependence(agent, job, answer, facts);
 	const evidence = trials.flatMap((trial) => evidenceOf(job, answer, trial));
 	return {
 		facts,

@@ -20,7 +20,7 @@ export const inView = (ctx: TaskContext, job: Job | null): Passage[] => [
 ];
 
 /** The sentence of a passage that says it, with where it stands; null where none does. */
-export function whereItStands(statement: string, passages: readonly Passage[]): Passage | null {
+export function findPassage(statement: string, passages: readonly Passage[]): Passage | null {
 	for (const { title, text } of passages) {
 		const sentences = text.split(/(?<=[.!?])\s+|\n+/);
 		const says = sentences.find((one) => faultOfQuote(statement, one, text) === '');

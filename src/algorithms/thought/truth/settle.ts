@@ -14,7 +14,7 @@ import type { Agent, Job, Trial } from '../job.ts';
 import { passagesDiffer, twoPassages } from './passages-differ.ts';
 import type { TaskContext } from '../task-context.ts';
 import { answered, type Tested } from './tests.ts';
-import { canAskUser, nameOf } from '../act/tools.ts';
+import { canAskUser, instrumentName } from '../act/tools.ts';
 
 /** A known statement that the new one contradicts. */
 export interface Rival {
@@ -24,7 +24,7 @@ export interface Rival {
 }
 
 /** A fact with all that is known of it at the end of its trial. */
-export interface OnTrial {
+export interface FactOnTrial {
 	id: string;
 	statement: string;
 	source: Fact['source'];
@@ -38,7 +38,7 @@ export interface OnTrial {
 }
 
 /** The person is asked which of two statements stands; without a rival, whether their own does. */
-export type Dispute = Omit<OnTrial, 'source'>;
+export type Dispute = Omit<FactOnTrial, 'source'>;
 
 export const cutShort: Tested = {
 	verdict: 'inconclusive',
@@ -70,7 +70,7 @@ const titles: Record<FactStatus, string> = {
 export async function settle(
 	agent: Agent,
 	job: Job | null,
-	fact: OnTrial,
+	fact: FactOnTrial,
 ): Promise<Pick<Trial, 'status' | 'rests'>> {
 	const { id, statement, predictions, rival, ctx, source } = fact;
 	const tested = statusOf(predictions);
@@ -90,7 +90,7 @@ export async function settle(
 		: [];
 	await ctx.leave(
 		`${titles[status]}: ${statement}`,
-		`${differ || (outdone && bothStand) ? twoPassages : words[status]} ${wins ? 'It takes the place of a statement that it contradicts. ' : ''}${predictions.map((p) => `${p.text} (${nameOf(p.instrument)}: ${p.verdict})`).join(' ')}`,
+		`${differ || (outdone && bothStand) ? twoPassages : words[status]} ${wins ? 'It takes the place of a statement that it contradicts. ' : ''}${predictions.map((p) => `${p.text} (${instrumentName(p.instrument)}: ${p.verdict})`).join(' ')}`,
 		status === 'surviving' ? 'step' : 'doubt',
 		{
 			factChanges: [
@@ -139,7 +139,10 @@ const neither =
 	/^\W*(?:neither\b|none\b(?! the)|weder\b|kein(?:e[rs]?|s)?(?:\W*$|[.,;!:–-]| (?:von|der|davon|dieser|beide[nr]?|stimm\w*|gilt|ist|trifft)\b))/i;
 
 /** Which of the two the person means: 1, 2, 0 for neither, null where the words do not say. */
-export function chosen(said: string, statements: readonly [string, string]): 0 | 1 | 2 | null {
+export function chosenStatement(
+	said: string,
+	statements: readonly [string, string],
+): 0 | 1 | 2 | null {
 	const line = said.trim().slice(0, 1000);
 	if (neither.test(line) || saysNo(line)) return 0;
 	if (first.test(line)) return 1;
@@ -151,7 +154,7 @@ export function chosen(said: string, statements: readonly [string, string]): 0 |
 async function hearDispute(agent: Agent, dispute: Dispute, said: string): Promise<void> {
 	const { id, statement, rival, predictions, own } = dispute;
 	const stands = rival
-		? chosen(said, [rival.statement, statement])
+		? chosenStatement(said, [rival.statement, statement])
 		: saysYes(said)
 			? 2
 			: saysNo(said)
@@ -239,12 +242,12 @@ export async function receiveAnswer(agent: Agent, question: number, said: string
 	const asked = predictions[index]!;
 	const result = await orOnLimit(cutShort, answered(ctx, asked.text, said, `answer-${index + 1}`));
 	predictions[index] = { ...asked, ...result, tested: agent.outside.now };
-	await told(ctx, fact.id, predictions[index]);
+	await reportTest(ctx, fact.id, predictions[index]);
 	const settled = await settle(agent, job, fact);
 	believe(agent, { id: fact.id, statement, ...settled });
 }
 
-export const told = (
+export const reportTest = (
 	ctx: TaskContext,
 	factId: string,
 	{ text, instrument, verdict, evidence }: Prediction,

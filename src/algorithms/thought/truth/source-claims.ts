@@ -5,7 +5,7 @@
  */
 import type { Evidence } from '../../../core/mission/types.ts';
 import { sameStatement } from '../../../core/text/statement.ts';
-import { isRefuted, restOn } from './beliefs.ts';
+import { isRefuted, recordDependence } from './beliefs.ts';
 import { challenge, follow } from './epistemology.ts';
 import type { Refuted } from '../task/evidence.ts';
 import { keywordsOf } from '../act/given.ts';
@@ -22,7 +22,7 @@ const price = 1;
 const fewest = 3;
 
 /** Keeps them; gives those that are known to be false: they cap the answer, as any other fact does. */
-export async function keepSaid(
+export async function recordSourceClaims(
 	agent: Agent,
 	job: Job,
 	answer: string,
@@ -45,7 +45,7 @@ export async function keepSaid(
 	);
 	for (const { thoughts } of trials) if (thoughts) follow(agent, job, thoughts);
 	const facts = [...new Set(trials.map(({ id }) => id))];
-	if (facts.length > 0) restOn(agent, job, answer, facts);
+	if (facts.length > 0) recordDependence(agent, job, answer, facts);
 	return trials.filter(isRefuted).map(({ id, statement }) => ({ id, statement }));
 }
 

@@ -13,17 +13,17 @@ import { trust, type Trust } from '../../../core/mission/trust.ts';
 import { hash32 } from '../../../core/hash.ts';
 import { sameStatement } from '../../../core/text/statement.ts';
 import { knownFalse } from './beliefs.ts';
-import { dispute, inView, restsOnPassage, saysIt, whereItStands } from './passages-differ.ts';
+import { dispute, inView, restsOnPassage, saysIt, findPassage } from './passages-differ.ts';
 import * as forms from '../prompts/facts.ts';
 import type { Offered } from '../prompts/facts.ts';
 import { instrumentOf, toolsOf, type Agent, type Job, type Trial } from '../job.ts';
 import { orOnLimit } from '../limit.ts';
-import { withNote } from '../plan/memory-room.ts';
+import { withNote } from '../plan/memory-budget.ts';
 import { short } from '../../../core/text/short.ts';
-import { cutShort, settle, told, type OnTrial, type Rival } from './settle.ts';
+import { cutShort, settle, reportTest, type FactOnTrial, type Rival } from './settle.ts';
 import { TaskContext } from '../task-context.ts';
 import { tests, type Tested } from './tests.ts';
-import { chooseTools, canAskUser, toolWords } from '../act/tools.ts';
+import { chooseTools, canAskUser, toolDescription } from '../act/tools.ts';
 
 /** A statement that was met, and what came with it. */
 export interface Candidate extends Triple {
@@ -115,7 +115,7 @@ export async function examine(
 	const twin = recalled.find(({ text }) => sameStatement(text) === same);
 	const { status: before = 'surviving', rests: beneath = trust.nothing } = twin ?? {};
 	const again = before === 'falsified' && tryAgain(agent, job, twin);
-	const stands = () => ctx.mind.once('stands', () => whereItStands(statement, inView(ctx, job)));
+	const stands = () => ctx.mind.once('stands', () => findPassage(statement, inView(ctx, job)));
 	// An earlier mission read the other passage alone.
 	const differs =
 		before === 'falsified' && restsOnPassage(beneath) && (candidate.said || (await stands()));
@@ -136,7 +136,7 @@ export async function examine(
 	const { facts } = await ctx.commit({ facts: [row] });
 	const id = facts[0]!;
 	const own = before === 'untested' && beneath === trust.own;
-	const fact: OnTrial = {
+	const fact: FactOnTrial = {
 		id,
 		statement,
 		source: row.source,
@@ -168,12 +168,12 @@ interface Testing {
 async function test(
 	agent: Agent,
 	job: Job | null,
-	fact: OnTrial,
+	fact: FactOnTrial,
 	{ rivals, least, said }: Testing,
 ): Promise<void> {
 	const { ctx, statement, predictions } = fact;
 	if (said) predictions.push(said);
-	if (said && rivals.length === 0) return told(ctx, fact.id, said);
+	if (said && rivals.length === 0) return reportTest(ctx, fact.id, said);
 	const { instruments, ids, note } = await offered(agent, job, ctx, statement, least);
 	const derived = await orOnLimit(
 		null,
@@ -192,10 +192,10 @@ async function test(
 	if (fact.rival && fact.rival.rests === trust.documents) {
 		const rival = fact.rival.statement;
 		const passages = inView(ctx, job);
-		const both = () => [rival, statement].every((one) => whereItStands(one, passages) !== null);
+		const both = () => [rival, statement].every((one) => findPassage(one, passages) !== null);
 		fact.bothStand = await ctx.mind.once('both-stand', both);
 	}
-	if (said) return told(ctx, fact.id, said);
+	if (said) return reportTest(ctx, fact.id, said);
 	for (const [index, chosen] of (derived?.predictions ?? []).entries()) {
 		if (chosen.text.trim() === '') continue;
 		const prediction = { ...chosen, instrument: ids.get(chosen.instrument) ?? chosen.instrument };
@@ -214,12 +214,12 @@ async function test(
 			agent.pending.set(asked, { fact, index: predictions.length - 1, job });
 			agent.questions.set(asked, { job: null, answer: undefined, withdrawn: false });
 		}
-		await told(ctx, fact.id, predictions.at(-1)!);
+		await reportTest(ctx, fact.id, predictions.at(-1)!);
 		if (tested.verdict !== 'falsified') continue;
 		const passages = [...inView(ctx, job), ...(read ? [read] : [])];
-		const says = await ctx.mind.once('says', () => whereItStands(statement, passages));
+		const says = await ctx.mind.once('says', () => findPassage(statement, passages));
 		if (says) predictions.push(saysIt(statement, says, agent.outside.now));
-		if (says) await told(ctx, fact.id, predictions.at(-1)!);
+		if (says) await reportTest(ctx, fact.id, predictions.at(-1)!);
 		break;
 	}
 }
@@ -284,7 +284,7 @@ async function offered(
 		...(least <= trust.code ? of('code') : []),
 		...(least <= trust.documents ? of('documents') : []),
 		...(least <= trust.user && canAskUser(agent, job) ? [asking] : []),
-		...tools.map((tool) => ({ name: tool.name, describe: toolWords(tool, 200) })),
+		...tools.map((tool) => ({ name: tool.name, describe: toolDescription(tool, 200) })),
 		...(least <= trust.reflection ? [reflecting] : []),
 	];
 	return { instruments, note, ids: new Map(tools.map(({ name, info }) => [name, info.id])) };

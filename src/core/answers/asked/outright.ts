@@ -76,7 +76,7 @@ const manyElsewhere =
 	/^(?:wieviele?|combien|cuántos|cuántas|hoeveel|quanti|quante|quantos|quantas|cuánto|cuánta|сколько)$/i;
 
 /** "Wie viele Äpfel", "combien de km": the one word behind it, as it stands. */
-export function howManyElsewhere(tokens: readonly Token[], meanings: Meanings): Target | null {
+export function howManyOtherLanguages(tokens: readonly Token[], meanings: Meanings): Target | null {
 	const said = (at: number) => tokens[at]?.text ?? '';
 	const at = tokens.findLastIndex(
 		({ text }, i) =>

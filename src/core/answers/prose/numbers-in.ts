@@ -7,7 +7,7 @@ import { placeAsked, wordsIn } from '../wording.ts';
 import { scaleOf } from '../number.ts';
 import { readQuantity } from '../quantity.ts';
 import { baseOf, unitAt } from '../units.ts';
-import { compares, functionWords, hasTellingWord, isPlural, tokensOf } from '../../text/words.ts';
+import { compares, functionWords, hasQualifier, isPlural, tokensOf } from '../../text/words.ts';
 
 // A sign counts only where it cannot be a minus between two numbers.
 const numbers =
@@ -186,7 +186,7 @@ const hasItem = (text: string, number: number) =>
 export function soleNumber(answer: string): string | null {
 	if (answer.length > 1000) return null;
 	const text = stripMarkup(answer);
-	if (readQuantity(text) !== null || hasTellingWord(text)) return null;
+	if (readQuantity(text) !== null || hasQualifier(text)) return null;
 	const digits = (of: string) => of.replace(/\D/g, '');
 	const only = lastIn(text);
 	return only !== null && digits(only) === digits(text) ? only : null;

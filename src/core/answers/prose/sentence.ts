@@ -20,8 +20,8 @@ import {
 	small,
 	together,
 } from './sentence-words.ts';
-import { restIn } from './rest.ts';
-import { telling } from '../../text/words.ts';
+import { restIn } from './new-information.ts';
+import { qualifiers } from '../../text/words.ts';
 import { wordsIn, type Wording } from '../wording.ts';
 
 /** Longer is no short answer. */
@@ -64,7 +64,8 @@ export function valueIn(
 		wording,
 		isAmount,
 		(at) =>
-			(may(at) && (words[at] === 'and' || !telling.has(words[at]!))) || relations.test(words[at]!),
+			(may(at) && (words[at] === 'and' || !qualifiers.has(words[at]!))) ||
+			relations.test(words[at]!),
 	);
 	if (amount !== null) return amount;
 	const read = wording.alternatives.size > 0 ? choiceIn : nameIn;

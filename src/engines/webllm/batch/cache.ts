@@ -3,7 +3,7 @@
  * that takes a token of each, and the trial at load that says whether it may be believed.
  */
 import type { Func, Pipeline, Tensor } from '../internals.ts';
-import { takesBack } from './prefix-cache.ts';
+import { canRollBack } from './prefix-cache.ts';
 import { page, type Cache } from './sequences.ts';
 
 /** Replies at once, at most. */
@@ -23,7 +23,7 @@ export interface Runs {
  */
 export function severalAtOnce(pipeline: Pipeline): Runs | undefined {
 	const { tvm, vm } = pipeline;
-	if (!takesBack(pipeline)) return;
+	if (!canRollBack(pipeline)) return;
 	tvm.beginScope();
 	try {
 		const found = functionsOf(pipeline);

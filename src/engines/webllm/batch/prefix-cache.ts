@@ -6,13 +6,13 @@
 import type { Pipeline } from '../internals.ts';
 import { common } from './sequences.ts';
 
-export interface KeptPrompt {
+export interface PrefixCache {
 	/** Tokens of the latest prompt that were in the cache. */
 	readonly reused: number;
 }
 
 /** The tokens that a sequence of the cache holds. */
-export interface Held {
+export interface SequenceTokens {
 	/** Undefined when that is not known. */
 	tokens: number[] | undefined;
 	/** Makes it hold a beginning of the prompt, and says how many tokens of it. */
@@ -20,17 +20,17 @@ export interface Held {
 }
 
 /** Undefined where the model's state cannot be taken back; the package's own way then stays. */
-export function keepPrompt(pipeline: Pipeline): KeptPrompt | undefined {
-	const held = takesBack(pipeline) && alone(pipeline);
+export function createPrefixCache(pipeline: Pipeline): PrefixCache | undefined {
+	const held = canRollBack(pipeline) && alone(pipeline);
 	return held ? keepIn(pipeline, held) : undefined;
 }
 
 /** Its cache holds what was computed token by token. */
-export const takesBack = ({ kvStateKind, kvCache, slidingWindowSize, artifact }: Pipeline) =>
+export const canRollBack = ({ kvStateKind, kvCache, slidingWindowSize, artifact }: Pipeline) =>
 	kvStateKind === 'kv_cache' && kvCache && slidingWindowSize === -1 && !artifact;
 
 /** From now on what is computed goes through `held`. */
-export function keepIn(pipeline: Pipeline, held: Held): KeptPrompt {
+export function keepIn(pipeline: Pipeline, held: SequenceTokens): PrefixCache {
 	const read = pipeline.getInputData.bind(pipeline);
 	const forward = pipeline.embedAndForward.bind(pipeline);
 	let reused = 0;
@@ -62,7 +62,7 @@ export function keepIn(pipeline: Pipeline, held: Held): KeptPrompt {
 }
 
 /** The one sequence that the package uses; undefined where the runtime cannot take back. */
-function alone(pipeline: Pipeline): Held | undefined {
+function alone(pipeline: Pipeline): SequenceTokens | undefined {
 	const { kvCache, tvm } = pipeline;
 	tvm.beginScope();
 	const pop = tvm.getGlobalFunc('vm.builtin.kv_state_popn');
@@ -70,7 +70,7 @@ function alone(pipeline: Pipeline): Held | undefined {
 	tvm.endScope();
 	if (!pop) return;
 	const clear = pipeline.resetKVCache.bind(pipeline);
-	const held: Held = {
+	const held: SequenceTokens = {
 		tokens: [],
 		claim(prompt) {
 			const same = common(held.tokens, prompt);

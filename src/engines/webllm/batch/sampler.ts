@@ -61,7 +61,7 @@ export async function samplesRight(pipeline: Pipeline): Promise<boolean> {
 	});
 }
 
-export interface Drawer extends LogitProcessor {
+export interface TokenSampler extends LogitProcessor {
 	/** For the tokens of one reply. */
 	begin(sampling: { temperature: number; topP: number; seed?: number }): void;
 }
@@ -69,7 +69,7 @@ export interface Drawer extends LogitProcessor {
 /** The logit of a token that is not to come; nothing remains of it after any temperature. */
 export const never = -1e9;
 
-export function createDrawer(): Drawer {
+export function createTokenSampler(): TokenSampler {
 	let temperature = 0;
 	let topP = 1;
 	let random: () => number = Math.random;
@@ -79,7 +79,7 @@ export function createDrawer(): Drawer {
 			random = sampling.seed === undefined ? Math.random : randomFor(sampling.seed, 'tokens');
 		},
 		processLogits(logits) {
-			const token = draw(logits, temperature, topP, random());
+			const token = sampleToken(logits, temperature, topP, random());
 			logits.fill(never);
 			logits[token] = 0;
 			return logits;
@@ -93,7 +93,7 @@ export function createDrawer(): Drawer {
  * The token at `uniform` (from 0 up to 1) of the softmax of the logits over the temperature, of the
  * likeliest tokens that make up `topP` together.
  */
-export function draw(
+export function sampleToken(
 	logits: Float32Array,
 	temperature: number,
 	topP: number,

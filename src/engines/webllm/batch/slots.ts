@@ -8,12 +8,12 @@ import { Batch, type Place } from './batch.ts';
 import type { Runs } from './cache.ts';
 import { createMutex } from '../mutex.ts';
 import { beside, type Pipeline } from '../internals.ts';
-import { keepIn, type KeptPrompt } from './prefix-cache.ts';
+import { keepIn, type PrefixCache } from './prefix-cache.ts';
 
 export interface Slot {
 	engine: MLCEngine;
 	pipeline: Pipeline;
-	kept?: KeptPrompt | undefined;
+	kept?: PrefixCache | undefined;
 	/** Before a reply; after it, however it ended, once or twice. */
 	enter(): void;
 	leave(): void;

@@ -8,7 +8,7 @@
 import { hasCode, MullError } from '../../../core/errors.ts';
 import { createMeter, type Meter, type OnProgress } from '../../downloads/meter.ts';
 import { fetchPart, type FetchBytes } from '../../downloads/part.ts';
-import { requireSpace, storing } from '../../downloads/quota.ts';
+import { requireSpace, withStorageErrors } from '../../downloads/quota.ts';
 import { cachePart, forgetParts, keptBytes, storedBytes } from './parts.ts';
 import {
 	configFile,
@@ -177,7 +177,7 @@ async function ensureFile(
 		);
 	}
 	const headers = { 'content-length': String(content.size), 'content-type': content.type };
-	await storing(() => cache.put(file.url, new Response(content, { headers })));
+	await withStorageErrors(() => cache.put(file.url, new Response(content, { headers })));
 	await forgetParts(file.url);
 	meter.set(file.url, content.size);
 }

@@ -2,9 +2,9 @@
  * Parts of files under way in the browser's cache: pieces that follow each other, so that a pause, a
  * closed tab or a cut connection costs at most the last few megabytes.
  */
-import { webllmParts } from '../../../catalogue/places.ts';
+import { webllmParts } from '../../../catalogue/storage-names.ts';
 import type { Part, PartSink } from '../../downloads/part.ts';
-import { storing } from '../../downloads/quota.ts';
+import { withStorageErrors } from '../../downloads/quota.ts';
 
 const pieceBytes = 16 * 2 ** 20;
 
@@ -31,7 +31,7 @@ async function cacheSink(parts: Cache, url: string, etag: string | null): Promis
 		if (waiting === 0) return;
 		const blob = new Blob(pending);
 		const headers = { 'content-length': String(blob.size), 'x-mull-etag': etag ?? '' };
-		await storing(() => parts.put(partKey(url, at), new Response(blob, { headers })));
+		await withStorageErrors(() => parts.put(partKey(url, at), new Response(blob, { headers })));
 		blobs.push(await (await parts.match(partKey(url, at)))!.blob());
 		at += blob.size;
 		pending = [];

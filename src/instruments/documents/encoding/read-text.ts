@@ -3,7 +3,7 @@
  * as UTF-8, else by judgement, which is a guess that is shown.
  */
 import { MullError } from '../../../core/errors.ts';
-import { byMark, byNulls } from './marks.ts';
+import { detectByBom, detectByNulls } from './byte-order-mark.ts';
 import { notText, detectFileType } from '../file-type.ts';
 
 export interface ReadText {
@@ -29,13 +29,13 @@ export interface EncodingHints {
 export async function readText(bytes: Uint8Array, hints: EncodingHints = {}): Promise<ReadText> {
 	const { declared, chosen, languages = [] } = hints;
 	if (chosen) return leniently(chosen, bytes);
-	const marked = byMark(bytes);
+	const marked = detectByBom(bytes);
 	if (marked) return counted(marked);
 	const utf8 = asUtf8(bytes);
 	const said = declared ? await asDeclared(declared, bytes, utf8) : null;
 	if (said) return said;
 	if (bytes.includes(0)) {
-		const wide = detectFileType(bytes) ? null : byNulls(bytes);
+		const wide = detectFileType(bytes) ? null : detectByNulls(bytes);
 		if (wide) return counted(wide);
 		throw notText(bytes);
 	}
@@ -112,8 +112,8 @@ async function strictly(encoding: string, bytes: Uint8Array): Promise<string | n
 
 /** The best verdict that fits all of the file; where none that is nearly as good does, the best, with its losses. */
 async function judged(bytes: Uint8Array, languages: readonly string[]): Promise<ReadText> {
-	const { judge } = await import('./judge.ts');
-	const verdicts = judge(bytes, languages);
+	const { rankEncodings } = await import('./rank-encodings.ts');
+	const verdicts = rankEncodings(bytes, languages);
 	const best = verdicts[0]?.bits ?? 0;
 	for (const { encoding, bits } of verdicts) {
 		if (bits < best / 2 - 10) break;

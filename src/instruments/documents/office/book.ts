@@ -1,6 +1,6 @@
 /** Text of an EPUB book: its chapters in reading order. */
 import { htmlBlocks } from '../html.ts';
-import { childOf, childrenOf, inside, partOf, resolve, textOf } from './xml.ts';
+import { childOf, childrenOf, descendants, partOf, resolve, textOf } from './xml.ts';
 import { outline, type Blocks } from './outline.ts';
 import { damaged, locked, type Zip } from '../../../core/files/zip.ts';
 
@@ -8,11 +8,11 @@ import { damaged, locked, type Zip } from '../../../core/files/zip.ts';
 export async function bookBlocks(zip: Zip): Promise<Blocks> {
 	const found = outline();
 	const container = await partOf(zip, 'META-INF/container.xml');
-	const main = inside(container, 'rootfile')[0]?.attributes['full-path'];
+	const main = descendants(container, 'rootfile')[0]?.attributes['full-path'];
 	if (!main) throw damaged();
 	const book = await partOf(zip, main);
 	const folder = main.slice(0, main.lastIndexOf('/') + 1);
-	const items = inside(book, 'item').map(({ attributes }) => attributes);
+	const items = descendants(book, 'item').map(({ attributes }) => attributes);
 	const hrefs = new Map(
 		items.map(({ id = '', href = '' }) => [id, resolve(folder, decoded(href))]),
 	);
@@ -21,8 +21,8 @@ export async function bookBlocks(zip: Zip): Promise<Blocks> {
 	);
 	// Fonts are often hidden as well; a book is locked where its chapters are.
 	const hidden = new Set(
-		inside(await partOf(zip, 'META-INF/encryption.xml'), 'CipherReference').map(({ attributes }) =>
-			resolve('', decoded(attributes.URI ?? '')),
+		descendants(await partOf(zip, 'META-INF/encryption.xml'), 'CipherReference').map(
+			({ attributes }) => resolve('', decoded(attributes.URI ?? '')),
 		),
 	);
 	if (chapters.some((chapter) => hidden.has(chapter))) throw locked();

@@ -1,7 +1,7 @@
 /** What charts and SmartArt drawings of Word, Excel and PowerPoint say. */
 import { numberText, plainShape, shapeOf } from './cell-formats.ts';
 import { tableText } from './outline.ts';
-import { childOf, childrenOf, inside, partOf, wordsOf, type XmlElement } from './xml.ts';
+import { childOf, childrenOf, descendants, partOf, wordsOf, type XmlElement } from './xml.ts';
 import type { Zip } from '../../../core/files/zip.ts';
 
 /** The drawings that a part of a file refers to, by the id of the relation; '' for one without words. */
@@ -62,9 +62,10 @@ const mostPoints = 2000;
 function chartText(space: XmlElement): string {
 	const chart = childOf(space, 'chart') ?? space;
 	const title = paragraphsOf(childOf(chart, 'title'));
-	if (inside(chart, 'pt').some(({ attributes }) => Number(attributes.idx) >= mostPoints)) return '';
+	if (descendants(chart, 'pt').some(({ attributes }) => Number(attributes.idx) >= mostPoints))
+		return '';
 	const rows: string[][] = [['']];
-	const series = inside(childOf(chart, 'plotArea') ?? chart, 'ser');
+	const series = descendants(childOf(chart, 'plotArea') ?? chart, 'ser');
 	for (const [column, one] of series.entries()) {
 		rows[0]![column + 1] = [...pointsOf(childOf(one, 'tx')).values()].join(' ');
 		const names = pointsOf(childOf(one, 'cat') ?? childOf(one, 'xVal'));
@@ -82,10 +83,10 @@ function chartText(space: XmlElement): string {
 function pointsOf(element: XmlElement | undefined): Map<number, string> {
 	const found = new Map<number, string>();
 	if (!element) return found;
-	const code = inside(element, 'formatCode')[0];
+	const code = descendants(element, 'formatCode')[0];
 	const shape = code ? shapeOf(wordsOf(code)) : plainShape;
-	const level = inside(element, 'lvl')[0] ?? element;
-	for (const point of inside(level, 'pt')) {
+	const level = descendants(element, 'lvl')[0] ?? element;
+	for (const point of descendants(level, 'pt')) {
 		const at = Number(point.attributes.idx);
 		const value = childOf(point, 'v');
 		if (value) found.set(at, numberText(wordsOf(value), shape, false));
@@ -96,8 +97,8 @@ function pointsOf(element: XmlElement | undefined): Map<number, string> {
 const paragraphsOf = (element: XmlElement | undefined): string =>
 	element === undefined
 		? ''
-		: inside(element, 'p')
-				.map((paragraph) => inside(paragraph, 't').map(wordsOf).join(''))
+		: descendants(element, 'p')
+				.map((paragraph) => descendants(paragraph, 't').map(wordsOf).join(''))
 				.join(' ')
 				.replace(/\s+/g, ' ')
 				.trim();

@@ -1,5 +1,5 @@
 /** Text of OpenDocument files: texts (ODT), sheets (ODS) and presentations (ODP). */
-import { childOf, childrenOf, inside, partOf, wordsOf, type XmlElement } from './xml.ts';
+import { childOf, childrenOf, descendants, partOf, wordsOf, type XmlElement } from './xml.ts';
 import { createOpenLists, type OpenLists } from './open-lists.ts';
 import { mathMlText } from '../mathml.ts';
 import { subscript, superscript } from '../superscript.ts';
@@ -9,7 +9,7 @@ import { locked, type Zip } from '../../../core/files/zip.ts';
 /** Throws `bad-input` for one that is locked. */
 export async function openDocumentBlocks(zip: Zip): Promise<Blocks> {
 	const manifest = await partOf(zip, 'META-INF/manifest.xml');
-	if (inside(manifest, 'encryption-data').length) throw locked();
+	if (descendants(manifest, 'encryption-data').length) throw locked();
 	const found = outline();
 	const root = await partOf(zip, 'content.xml');
 	const styles = await partOf(zip, 'styles.xml');
@@ -41,14 +41,14 @@ export async function openDocumentBlocks(zip: Zip): Promise<Blocks> {
 /** Writes digits above and below the line as characters of their own. */
 function shiftDigits(root: XmlElement): void {
 	const shifts = new Map<string, (text: string) => string>();
-	for (const style of inside(root, 'style')) {
+	for (const style of descendants(root, 'style')) {
 		const position = childOf(style, 'text-properties')?.attributes['text-position'] ?? '';
 		const shift = /^(super|[1-9])/.test(position)
 			? superscript
 			: /^(sub|-)/.test(position) && subscript;
 		if (shift) shifts.set(style.attributes.name ?? '', shift);
 	}
-	for (const span of shifts.size ? inside(root, 'span') : []) {
+	for (const span of shifts.size ? descendants(root, 'span') : []) {
 		const shift = shifts.get(span.attributes['style-name'] ?? '');
 		span.children = span.children.map((child) =>
 			shift && typeof child === 'string' ? shift(child) : child,
@@ -74,14 +74,14 @@ async function writeFormulas(element: XmlElement, zip: Zip): Promise<void> {
 /** Names of styles of sheets that are not shown. */
 const hiddenStyles = (root: XmlElement): Set<string> =>
 	new Set(
-		inside(root, 'style')
+		descendants(root, 'style')
 			.filter((style) => childOf(style, 'table-properties')?.attributes.display === 'false')
 			.map(({ attributes }) => attributes.name ?? ''),
 	);
 
 /** Headers and footers, each once. */
 function margins(styles: XmlElement, found: Outline): void {
-	const pages = inside(styles, 'master-page').flatMap((page) => childrenOf(page));
+	const pages = descendants(styles, 'master-page').flatMap((page) => childrenOf(page));
 	for (const [title, pattern] of [
 		['Header', /^header/],
 		['Footer', /^footer/],
@@ -121,8 +121,8 @@ const described = (shape: XmlElement): string => {
 /** A picture or an object, which is counted; one in several forms, or with a picture of it, counts once. */
 function leftOut(element: XmlElement, found: Outline): boolean {
 	if (element.name === 'frame' && !framed(element)) {
-		if (inside(element, 'object', 'object-ole').length) found.object();
-		else if (inside(element, 'image').length) found.picture();
+		if (descendants(element, 'object', 'object-ole').length) found.object();
+		else if (descendants(element, 'image').length) found.picture();
 	} else if (element.name === 'image') found.picture();
 	else if (element.name === 'object' || element.name === 'object-ole') found.object();
 	// What was deleted, and the reading aids above signs.
@@ -225,7 +225,7 @@ const cellText = (cell: XmlElement, found: Outline): string =>
 /** Without the time of the comment. */
 function commentText(comment: XmlElement, found: Outline): string {
 	const by = childOf(comment, 'creator');
-	const text = inside(comment, 'p').map((one) => textOf(one, found).trim());
+	const text = descendants(comment, 'p').map((one) => textOf(one, found).trim());
 	return ` (${[by ? `${wordsOf(by)}: ` : '', text.join(' ')].join('')})`;
 }
 

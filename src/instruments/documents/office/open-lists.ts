@@ -1,7 +1,7 @@
 /** Lists and numbered headings of OpenDocument texts: the sign that stands before each. */
 import { formOf } from '../numbering.ts';
 import { createNumbers, type Level } from './numbers.ts';
-import { childrenOf, inside, type XmlElement } from './xml.ts';
+import { childrenOf, descendants, type XmlElement } from './xml.ts';
 
 /** The styles of a file, of both its parts. */
 export function createOpenLists(roots: readonly XmlElement[]) {
@@ -9,15 +9,15 @@ export function createOpenLists(roots: readonly XmlElement[]) {
 	/** What a paragraph style says of its list, and the style that it is made from. */
 	const paragraphs = new Map<string, { list?: string | undefined; parent?: string | undefined }>();
 	for (const root of roots) {
-		for (const style of inside(root, 'list-style'))
+		for (const style of descendants(root, 'list-style'))
 			styles.set(style.attributes.name ?? '', levelsOf(style));
-		for (const { attributes } of inside(root, 'style'))
+		for (const { attributes } of descendants(root, 'style'))
 			paragraphs.set(attributes.name ?? '', {
 				list: attributes['list-style-name'],
 				parent: attributes['parent-style-name'],
 			});
 	}
-	const outlined = roots.flatMap((root) => inside(root, 'outline-style')).map(levelsOf)[0];
+	const outlined = roots.flatMap((root) => descendants(root, 'outline-style')).map(levelsOf)[0];
 	const numbers = createNumbers();
 	/** The counter of each list by its id, and the last of each style. */
 	const byId = new Map<string, string>();
@@ -26,7 +26,7 @@ export function createOpenLists(roots: readonly XmlElement[]) {
 
 	const styleOf = (list: XmlElement, above: string): string => {
 		if (list.attributes['style-name']) return list.attributes['style-name'];
-		let name = inside(list, 'p', 'h')[0]?.attributes['style-name'];
+		let name = descendants(list, 'p', 'h')[0]?.attributes['style-name'];
 		for (let i = 0; name && !above && i < 20; i++) {
 			const style = paragraphs.get(name);
 			if (style?.list) return style.list;

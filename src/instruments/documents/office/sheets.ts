@@ -2,7 +2,7 @@
 import {
 	childOf,
 	childrenOf,
-	inside,
+	descendants,
 	partNamed,
 	partOf,
 	relationsOf,
@@ -35,7 +35,7 @@ export async function sheetBlocks(zip: Zip, main: string): Promise<Blocks> {
 		found.table(rowsOf(sheet, shown), hidden ? `${name} (hidden)` : name);
 		for (const target of (await relationsOf(zip, part)).values()) {
 			if (/drawings\/[^/]+\.xml$/.test(target))
-				for (const box of inside(await partOf(zip, target), 'sp'))
+				for (const box of descendants(await partOf(zip, target), 'sp'))
 					found.say(boxText(box), `${name}, text boxes`);
 			if (/drawings\/[^/]+\.xml$/.test(target)) {
 				const related = await relationsOf(zip, target);
@@ -43,7 +43,7 @@ export async function sheetBlocks(zip: Zip, main: string): Promise<Blocks> {
 					if (/\/diagrams\//.test(related.get(id)!)) found.say(text, `${name}, text boxes`);
 			}
 			if (/comments\d*\.xml$/.test(target) && !/threaded/i.test(target))
-				for (const comment of inside(await partOf(zip, target), 'comment'))
+				for (const comment of descendants(await partOf(zip, target), 'comment'))
 					found.say(`${comment.attributes.ref ?? ''}: ${stringText(comment)}`, `${name}, comments`);
 		}
 	}
@@ -56,7 +56,10 @@ export async function sheetBlocks(zip: Zip, main: string): Promise<Blocks> {
 const stringText = (element: XmlElement): string => unescaped(wordsIn(element));
 
 const wordsIn = (element: XmlElement): string =>
-	inside({ ...element, children: childrenOf(element).filter(({ name }) => name !== 'rPh') }, 't')
+	descendants(
+		{ ...element, children: childrenOf(element).filter(({ name }) => name !== 'rPh') },
+		't',
+	)
 		.map(wordsOf)
 		.join('');
 
@@ -68,8 +71,8 @@ const unescaped = (text: string): string =>
 
 /** Words that stand over the sheet. */
 const boxText = (box: XmlElement): string =>
-	inside(box, 'p')
-		.map((paragraph) => inside(paragraph, 't').map(wordsOf).join(''))
+	descendants(box, 'p')
+		.map((paragraph) => descendants(paragraph, 't').map(wordsOf).join(''))
 		.join('\n');
 
 interface Book {

@@ -1,10 +1,10 @@
 /** The paragraphs of a shape on a slide, each with its list number and indented by its level. */
 import { numberAs } from '../numbering.ts';
 import { mathText } from './math.ts';
-import { childOf, childrenOf, inside, wordsOf, type XmlElement } from './xml.ts';
+import { childOf, childrenOf, descendants, wordsOf, type XmlElement } from './xml.ts';
 
 export function shapeText(shape: XmlElement): string {
-	const paragraphs = inside(shape, 'p')
+	const paragraphs = descendants(shape, 'p')
 		.map((one) => ({ text: paragraphText(one).trim(), properties: childOf(one, 'pPr') }))
 		.filter(({ text }) => text);
 	const depths = paragraphs.map(({ properties }) => depthOf(properties));

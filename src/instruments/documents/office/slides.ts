@@ -2,7 +2,7 @@
 import {
 	childOf,
 	childrenOf,
-	inside,
+	descendants,
 	partOf,
 	relationsOf,
 	wordsOf,
@@ -32,10 +32,10 @@ export async function slideBlocks(zip: Zip, main: string): Promise<Blocks> {
 			if (element.name === 'sp') found.say(saidBy(element), place + hidden);
 			else if (element.name === 'pic') {
 				found.picture();
-				found.say(described(inside(element, 'cNvPr')[0]?.attributes.descr), place + hidden);
+				found.say(described(descendants(element, 'cNvPr')[0]?.attributes.descr), place + hidden);
 			} else {
-				const table = inside(element, 'tbl')[0];
-				const drawing = inside(element, 'chart', 'relIds')[0];
+				const table = descendants(element, 'tbl')[0];
+				const drawing = descendants(element, 'chart', 'relIds')[0];
 				const text = drawing && drawingIn(drawing, drawings);
 				if (table) found.table(tableOf(table), place + hidden);
 				else if (text) found.say(text, place + hidden);
@@ -44,11 +44,11 @@ export async function slideBlocks(zip: Zip, main: string): Promise<Blocks> {
 		}
 		for (const target of related.values()) {
 			if (/\/comments\//.test(target))
-				for (const comment of inside(await partOf(zip, target), 'cm'))
+				for (const comment of descendants(await partOf(zip, target), 'cm'))
 					found.say(commentText(comment), `${place}, comments`);
 			if (/notesSlides\//.test(target))
 				for (const shape of standing(await partOf(zip, target))) {
-					const table = inside(shape, 'tbl')[0];
+					const table = descendants(shape, 'tbl')[0];
 					if (table) found.table(tableOf(table), `${place}, notes`);
 					else if (!['sldNum', 'hdr', 'ftr', 'dt'].includes(placeholderOf(shape)))
 						found.say(saidBy(shape), `${place}, notes`);
@@ -58,7 +58,8 @@ export async function slideBlocks(zip: Zip, main: string): Promise<Blocks> {
 	return found.finish();
 }
 
-const placeholderOf = (shape: XmlElement): string => inside(shape, 'ph')[0]?.attributes.type ?? '';
+const placeholderOf = (shape: XmlElement): string =>
+	descendants(shape, 'ph')[0]?.attributes.type ?? '';
 
 const saidBy = (shape: XmlElement): string =>
 	placeholderOf(shape) === 'sldNum' ? '' : shapeText(shape);
@@ -75,11 +76,11 @@ const standing = (element: XmlElement): XmlElement[] =>
 
 /** The older form has its words in one element; the newer one in paragraphs, with the replies. */
 const commentText = (comment: XmlElement): string =>
-	inside(comment, 'text', 'p')
+	descendants(comment, 'text', 'p')
 		.map((one) => (one.name === 'text' ? wordsOf(one) : paragraphText(one)))
 		.join('\n');
 
 const tableOf = (table: XmlElement): string[][] =>
 	childrenOf(table, 'tr').map((row) =>
-		childrenOf(row, 'tc').map((cell) => inside(cell, 'p').map(paragraphText).join(' ')),
+		childrenOf(row, 'tc').map((cell) => descendants(cell, 'p').map(paragraphText).join(' ')),
 	);

@@ -2,7 +2,7 @@
 import {
 	childOf,
 	childrenOf,
-	inside,
+	descendants,
 	partNamed,
 	partOf,
 	relationsOf,
@@ -32,14 +32,14 @@ export async function wordBlocks(zip: Zip, main: string): Promise<Blocks> {
 		const said = new Set<string>();
 		for (const name of parts(pattern)) {
 			const part = await partOf(zip, name);
-			for (const paragraph of inside(part, 'p'))
+			for (const paragraph of descendants(part, 'p'))
 				said.add(paragraphText(paragraph, document).trim());
 		}
 		// A number alone is that of the page.
 		for (const text of said) if (!/^\d*$/.test(text)) found.say(text, title);
 	}
 	const textIn = (element: XmlElement) =>
-		inside(element, 'p')
+		descendants(element, 'p')
 			.map((paragraph) => paragraphText(paragraph, document))
 			.join('\n')
 			.trim();
@@ -54,7 +54,7 @@ export async function wordBlocks(zip: Zip, main: string): Promise<Blocks> {
 		const said = `${comment.attributes.author ?? ''}: ${textIn(comment)}`;
 		found.say(said.replace(/^: /, ''), 'Comments');
 	}
-	if (inside(root, 'altChunk').length) found.object();
+	if (descendants(root, 'altChunk').length) found.object();
 	return found.finish();
 }
 
@@ -120,7 +120,7 @@ const cellsOf = (row: XmlElement): (XmlElement | null)[] =>
 const cellText = (cell: XmlElement | null, document: Document): string =>
 	cell === null
 		? ''
-		: inside(cell, 'p')
+		: descendants(cell, 'p')
 				.map((paragraph) => {
 					const text = paragraphText(paragraph, document);
 					const sign = document.lists.sign(childOf(paragraph, 'pPr'));

@@ -96,7 +96,7 @@ export const childOf = (
 	path.reduce<XmlElement | undefined>((at, name) => at && childrenOf(at, name)[0], element);
 
 /** All elements of these names inside, in their order. */
-export function inside(element: XmlElement, ...names: string[]): XmlElement[] {
+export function descendants(element: XmlElement, ...names: string[]): XmlElement[] {
 	const found: XmlElement[] = [];
 	const see = (one: XmlElement) => {
 		for (const child of childrenOf(one)) {

@@ -12,7 +12,7 @@ import { noProof, noSignIn, otherResource, unsafe } from './sign-in-faults.ts';
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
-export interface Place {
+export interface SignInServer {
 	/** Address of the authorization server. */
 	issuer: string;
 	/** What the tokens are to be for, as the server writes it. */
@@ -22,7 +22,10 @@ export interface Place {
 }
 
 /** What a server says of its sign-in. Throws `unauthorised` for what is unsafe or meant for another server. */
-export async function findPlace(server: ToolServer, fetch: Fetch): Promise<Place> {
+export async function discoverSignInServer(
+	server: ToolServer,
+	fetch: Fetch,
+): Promise<SignInServer> {
 	const { discoverOAuthProtectedResourceMetadata, checkResourceAllowed, resourceUrlFromServerUrl } =
 		await loadProtocol();
 	const challenge = await challengeOf(server, fetch);
@@ -77,7 +80,7 @@ async function challengeOf(server: ToolServer, fetch: Fetch) {
  */
 export async function describe(
 	server: ToolServer,
-	{ issuer }: Place,
+	{ issuer }: SignInServer,
 	fetchFn: Fetch,
 ): Promise<AuthorizationServerMetadata> {
 	const { discoverAuthorizationServerMetadata } = await loadProtocol();

@@ -14,7 +14,7 @@ import {
 } from '../../../core/mission/sign-in.ts';
 import type { ToolServer } from '../../../core/mission/tools.ts';
 import { guardedFetch } from '../tool-http.ts';
-import { createSigningIn } from './begin.ts';
+import { createSignInFlow } from './sign-in-flow.ts';
 import type { Fetch } from './discovery.ts';
 import { damaged, ended, signInFault, wantsMore, wantsSignIn } from './sign-in-faults.ts';
 import { renewed, revoke } from './tokens.ts';
@@ -54,7 +54,7 @@ const over = ['invalid_grant', 'invalid_client', 'unauthorized_client', 'invalid
 export function createSignIns(setup: SignInSetup): SignIns {
 	const { allowed, keptOf, keep, locks, now } = setup;
 	const wanted = new Map<string, string>();
-	const signingIn = createSigningIn({ allowed, keptOf, wanted, now });
+	const signingIn = createSignInFlow({ allowed, keptOf, wanted, now });
 
 	const fetchUntil = (signal: AbortSignal): Fetch => {
 		const guarded = guardedFetch(allowed);

@@ -7,13 +7,13 @@ import type {
 import { MullError } from '../../../core/errors.ts';
 import type { SignedOut, SignIn } from '../../../core/mission/sign-in.ts';
 import { loadProtocol } from '../load-protocol.ts';
-import { revocationOf, type Fetch, type Place } from './discovery.ts';
+import { revocationOf, type Fetch, type SignInServer } from './discovery.ts';
 
 interface Granted {
 	tokens: OAuthTokens;
 	metadata: AuthorizationServerMetadata;
 	client: OAuthClientInformationMixed;
-	place: Place;
+	place: SignInServer;
 	/** A person typed the client id. */
 	typed: boolean;
 	/** Milliseconds since 1970. */

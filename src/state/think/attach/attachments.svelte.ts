@@ -4,7 +4,7 @@
  */
 import { MullError, toPlain, type PlainError } from '../../../core/errors.ts';
 import type { ReadFile } from '../../../core/attaching.ts';
-import { mostPictures } from '../../../core/pictures.ts';
+import { maxPictures } from '../../../core/pictures.ts';
 import { reducePicture } from '../../../host/picture.ts';
 import { keepAttached, keptAttached } from '../../../storage/runs/attached.ts';
 import { deleteDocuments } from '../../../storage/memory/undo.ts';
@@ -91,10 +91,10 @@ export class Attachments {
 	async #picture(key: Key, file: File, isPrivate: boolean): Promise<ReadFile | null> {
 		const reduced = await reducePicture(file);
 		if (!reduced) return null;
-		if (this.of(key).filter(({ picture }) => picture).length >= mostPictures)
+		if (this.of(key).filter(({ picture }) => picture).length >= maxPictures)
 			throw new MullError(
 				'bad-input',
-				`A question takes ${mostPictures} pictures at most.`,
+				`A question takes ${maxPictures} pictures at most.`,
 				'Take another one out first.',
 			);
 		return { ...reduced, kind: 'picture', ...nothingToRead, ...(isPrivate ? { held: [] } : {}) };

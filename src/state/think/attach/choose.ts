@@ -2,7 +2,7 @@
 import type { AttachedFile, AttachedPassage } from '../../../core/attached.ts';
 import type { Choice } from '../../../core/attaching.ts';
 import { MullError } from '../../../core/errors.ts';
-import { mostPictures } from '../../../core/pictures.ts';
+import { maxPictures } from '../../../core/pictures.ts';
 import { localMarks } from '../../../storage/memory/documents.ts';
 import type { Client } from '../../../worker/client.ts';
 import type { Role } from '../../../core/types.ts';
@@ -11,7 +11,7 @@ import { earlierOf, ownOf, type Given } from './given.ts';
 import { planOf, type Reading } from './plan.ts';
 import type { Room } from './room.ts';
 import { rooms } from './rooms.svelte.ts';
-import { blindModel, eyesOf } from './sees.ts';
+import { noVisionFault, visionSupportOf } from './vision-support.ts';
 
 /** The files of a question, those of this one first, as its run is shown them. */
 export async function chooseFor(
@@ -33,9 +33,9 @@ async function withoutUnseen(files: Given[], roles: readonly Role[]): Promise<Gi
 	const isEarlier = ({ picture, earlier }: Given) => picture && earlier;
 	const own = files.filter((file) => file.picture && !file.earlier).length;
 	if (!files.some(({ picture }) => picture)) return files;
-	const [blind] = (await eyesOf(roles)).blind;
-	if (blind !== undefined && own) throw blindModel(blind);
-	const room = blind === undefined ? Math.max(0, mostPictures - own) : 0;
+	const [blind] = (await visionSupportOf(roles)).blind;
+	if (blind !== undefined && own) throw noVisionFault(blind);
+	const room = blind === undefined ? Math.max(0, maxPictures - own) : 0;
 	const earlier = files.filter(isEarlier);
 	const kept = new Set(earlier.slice(Math.max(0, earlier.length - room)));
 	return files.filter((file) => !isEarlier(file) || kept.has(file));

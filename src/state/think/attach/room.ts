@@ -1,5 +1,5 @@
 /** How much of a prompt the models that are chosen read at once. Pure. */
-import { mostTokens } from '../../../core/runs/limits.ts';
+import { maxTotalTokens } from '../../../core/runs/limits.ts';
 import type { ContextWindow } from '../../../core/ports.ts';
 import type { Role } from '../../../core/types.ts';
 
@@ -25,7 +25,7 @@ export const promptOf = ({ context, maxTokens }: Omit<Room, 'measured'>): number
 export function tightest(roles: readonly (readonly [Role, Window])[]): Room {
 	const rooms = roles.map(([{ sampling, think }, window]) => ({
 		...window,
-		maxTokens: mostTokens(sampling, think),
+		maxTokens: maxTotalTokens(sampling, think),
 	}));
 	const free = (room: Room) => promptOf(room) * room.charactersPerToken;
 	return rooms.reduce((a, b) => (free(b) < free(a) ? b : a));

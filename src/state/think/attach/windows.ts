@@ -4,12 +4,12 @@ import { isOnServer } from '../../../core/engines/engine-of.ts';
 import type { ModelRef } from '../../../core/types.ts';
 import { getEndpoint } from '../../../storage/models/endpoints.ts';
 import { getModel } from '../../../storage/models/models.ts';
-import { pastRoom } from '../../../storage/runs/past-steps.ts';
+import { pastContextWindow } from '../../../storage/runs/past-steps.ts';
 import { unknownWindow, type Window } from './room.ts';
 
 export async function windowOf(model: ModelRef | null): Promise<Window> {
 	if (!model) return unknownWindow;
-	const past = await pastRoom(model).catch(() => null);
+	const past = await pastContextWindow(model).catch(() => null);
 	if (past) return { ...past, measured: true };
 	const context = await rowContext(model).catch(() => 0);
 	return context ? { ...unknownWindow, context } : unknownWindow;

@@ -1,6 +1,6 @@
 /** `conversations.json` of a ChatGPT export: a tree of messages, with hidden ones among them. */
-import { beside, withoutCitations } from './marks.ts';
-import { orNamed } from './words.ts';
+import { attachedDocument, withoutCitations } from './marks.ts';
+import { textOrPlaceholder } from './message-content.ts';
 import {
 	fieldsOf,
 	isFields,
@@ -83,7 +83,7 @@ function messageOf(node: Fields, left: SkippedCounts): Omit<Said, 'id' | 'parent
 		return null;
 	}
 	const files = listOf(data.attachments).flatMap((file) => textOf(fieldsOf(file).name) || []);
-	const text = orNamed(role, left, (left) =>
+	const text = textOrPlaceholder(role, left, (left) =>
 		withoutCitations(textsOf(fieldsOf(content), left, files), data, left),
 	);
 	if (!text && !files.length) return null;
@@ -100,7 +100,9 @@ function canvasOf({ text, parts }: Fields): string {
 		const made = fieldsOf(JSON.parse(textOf(text) || listOf(parts).map(textOf).join('')));
 		const words = textOf(made.content);
 		const code = /^code\/(\w+)/.exec(textOf(made.type))?.[1];
-		return words && beside(textOf(made.name), code ? `\`\`\`${code}\n${words}\n\`\`\`` : words);
+		return (
+			words && attachedDocument(textOf(made.name), code ? `\`\`\`${code}\n${words}\n\`\`\`` : words)
+		);
 	} catch {
 		return '';
 	}

@@ -1,5 +1,5 @@
 /** `conversations.json` of a Claude export: messages in a row, or with the one they follow. */
-import { beside } from './marks.ts';
+import { attachedDocument } from './marks.ts';
 import {
 	fieldsOf,
 	listOf,
@@ -35,7 +35,9 @@ export function claude(value: Fields, left: SkippedCounts): ForeignConversation 
 		);
 		const text = [
 			textsOf(message, left),
-			...pasted.map((file) => beside(textOf(file.file_name), textOf(file.extracted_content))),
+			...pasted.map((file) =>
+				attachedDocument(textOf(file.file_name), textOf(file.extracted_content)),
+			),
 		];
 		const parent = textOf(parent_message_uuid);
 		said.push({
@@ -83,5 +85,5 @@ function wordsOf(part: Fields, left: SkippedCounts): string {
 /** An artifact or a file that the answer made. */
 function madeBy({ title, path, content, file_text }: Fields): string {
 	const words = textOf(content) || textOf(file_text);
-	return words && beside(textOf(title) || textOf(path), words);
+	return words && attachedDocument(textOf(title) || textOf(path), words);
 }

@@ -1,5 +1,5 @@
 /** `conversations.json` of a DeepSeek export: a tree like ChatGPT's, whose messages are made of parts. */
-import { contentOf, namesOf } from './words.ts';
+import { contentOf, namesOf } from './message-content.ts';
 import {
 	fieldsOf,
 	isFields,

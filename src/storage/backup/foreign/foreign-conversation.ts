@@ -56,6 +56,6 @@ const dateOf = (text: string): number =>
 	);
 
 /** Each follows the one before it. */
-export function inARow(said: Omit<Said, 'parent'>[]): Said[] {
+export function linkInOrder(said: Omit<Said, 'parent'>[]): Said[] {
 	return said.map((one, n) => ({ ...one, parent: said[n - 1]?.id ?? null }));
 }

@@ -14,9 +14,9 @@ import { deepSeek, isDeepSeek } from './deepseek.ts';
 import { elements, textOfFile } from './elements.ts';
 import { conversationsOf, gemini, isActivity, isGemini } from './gemini.ts';
 import { chatsIn, isMessage, isMessages, messages } from './messages.ts';
-import { talksWithin } from './nested.ts';
+import { conversationsWithin } from './nested-conversations.ts';
 import { isLibreChat, isLlamaCpp, isOpenWebUi, libreChat, llamaCpp, openWebUi } from './others.ts';
-import { withoutMarks } from './marks.ts';
+import { stripMarkers } from './marks.ts';
 import { rowsOf } from './rows.ts';
 import {
 	isFields,
@@ -90,7 +90,7 @@ export async function readForeign(
 		const [name, , read] = reader;
 		const talk = read(value, left);
 		for (const one of talk.said)
-			if (one.role === 'assistant') one.text = withoutMarks(one.text, left);
+			if (one.role === 'assistant') one.text = stripMarkers(one.text, left);
 		const rows = await rowsOf(talk, name, written);
 		if (!rows) {
 			empty += 1;
@@ -162,7 +162,9 @@ async function* talksIn(
 			continue;
 		}
 		const header = 'chat_metadata' in value;
-		const found = header ? [] : [...talksWithin(value, (one) => readerOf(one) !== undefined)];
+		const found = header
+			? []
+			: [...conversationsWithin(value, (one) => readerOf(one) !== undefined)];
 		// Notes between the lines of a conversation do not part it.
 		if ((header || found.length) && messagesOf(loose).length) {
 			yield* chatsIn(loose);

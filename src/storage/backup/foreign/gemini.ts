@@ -3,10 +3,10 @@
  * conversations, so a long silence parts them.
  */
 import { markdownOf } from './html.ts';
-import { namesOf } from './words.ts';
+import { namesOf } from './message-content.ts';
 import {
 	fieldsOf,
-	inARow,
+	linkInOrder,
 	listOf,
 	textOf,
 	timeOf,
@@ -82,7 +82,7 @@ export function gemini({ activities }: Fields, left: SkippedCounts): ForeignConv
 				...(answer ? [{ id: `${id}/answer`, role: 'assistant' as const, text: answer, at }] : []),
 			];
 		});
-	return { id: said[0]?.id ?? '', title: '', created: 0, updated: 0, said: inARow(said) };
+	return { id: said[0]?.id ?? '', title: '', created: 0, updated: 0, said: linkInOrder(said) };
 }
 
 /** Their names stand in a list, or behind dashes below the question. */

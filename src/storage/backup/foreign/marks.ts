@@ -20,7 +20,7 @@ const leftOut = [
 ] as const;
 
 /** An answer without the marks of Open WebUI, Claude, LibreChat, llama.cpp and Grok, and without thinking. */
-export function withoutMarks(text: string, left: SkippedCounts): string {
+export function stripMarkers(text: string, left: SkippedCounts): string {
 	let shown = text;
 	for (const [open, close, what] of leftOut)
 		shown = replaced(shown, open, close, () => {
@@ -41,11 +41,11 @@ export function withoutMarks(text: string, left: SkippedCounts): string {
 function besideOf(inside: string, ends: string): string {
 	const from = inside.indexOf(ends);
 	const title = /\btitle="([^"]*)"/.exec(inside.slice(0, Math.max(from, 0)))?.[1];
-	return `\n\n${beside(title ?? '', inside.slice(from + 1))}\n\n`;
+	return `\n\n${attachedDocument(title ?? '', inside.slice(from + 1))}\n\n`;
 }
 
 /** A document beside the chat, as part of it. */
-export const beside = (title: string, words: string): string =>
+export const attachedDocument = (title: string, words: string): string =>
 	[title && `**${title}**`, words.trim()].filter(Boolean).join('\n\n');
 
 /** Puts something in the place of each pair of marks; one that is never closed reaches to the end. */

@@ -1,5 +1,5 @@
 /** Any list of messages with roles, as servers take them and most programs store them. */
-import { contentOf, isRole, namesOf, orNamed, roleOf } from './words.ts';
+import { contentOf, isRole, namesOf, textOrPlaceholder, roleOf } from './message-content.ts';
 import {
 	fieldsOf,
 	isFields,
@@ -110,7 +110,7 @@ export function messages(value: Fields, left: SkippedCounts): ForeignConversatio
 			const model = [one, fieldsOf(one.extra), head].map(modelOf).find(Boolean);
 			said.push({
 				...{ id: at ? `${id}/${at}` : id, parent, role, at: times[n]! },
-				text: orNamed(role, left, (left) => textIn(one, left)),
+				text: textOrPlaceholder(role, left, (left) => textIn(one, left)),
 				files: namesOf(message.files ?? message.attachments, left),
 				...(role === 'assistant' && model ? { model } : {}),
 			});

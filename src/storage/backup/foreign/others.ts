@@ -1,9 +1,9 @@
 /** Exports of Open WebUI, LibreChat and llama.cpp's page. */
-import { beside } from './marks.ts';
-import { contentOf, namesOf, roleOf } from './words.ts';
+import { attachedDocument } from './marks.ts';
+import { contentOf, namesOf, roleOf } from './message-content.ts';
 import {
 	fieldsOf,
-	inARow,
+	linkInOrder,
 	isFields,
 	listOf,
 	textOf,
@@ -46,7 +46,7 @@ export function openWebUi(value: Fields, left: SkippedCounts): ForeignConversati
 		title: textOf(value.title) || textOf(chat.title),
 		created: timeOf(value.created_at) || timeOf(chat.timestamp),
 		updated: timeOf(value.updated_at) || timeOf(chat.timestamp),
-		said: said.some(({ parent }) => parent !== null) ? said : inARow(said),
+		said: said.some(({ parent }) => parent !== null) ? said : linkInOrder(said),
 	};
 }
 
@@ -106,7 +106,7 @@ export function llamaCpp(value: Fields, left: SkippedCounts): ForeignConversatio
 			const pasted = extra.filter(({ content }) => textOf(content));
 			const text = [
 				contentOf(message.content, left),
-				...pasted.map(({ name, content }) => beside(textOf(name), textOf(content))),
+				...pasted.map(({ name, content }) => attachedDocument(textOf(name), textOf(content))),
 			];
 			const model = textOf(message.model);
 			return [
