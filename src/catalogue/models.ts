@@ -8,8 +8,8 @@ import { engineOf } from '../core/engines/engine-of.ts';
 import type { DeviceEngineId } from '../core/engines/list.ts';
 import { llamacpp } from '../core/engines/llamacpp.ts';
 import { webllm } from '../core/engines/webllm.ts';
-import { ggufRows, type GgufRow } from './gguf-rows.ts';
-import { bits, webllmRows, type Quantisation, type WebllmRow } from './webllm-rows.ts';
+import { bits, ggufRows, webllmRows } from './rows.ts';
+import type { GgufRow, Quantisation, WebllmRow } from './rows.ts';
 
 /**
  * How a model reasons. `switch`: on and off by request. `always`: it reasons by itself.

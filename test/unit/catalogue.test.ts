@@ -33,6 +33,19 @@ const installed = JSON.parse(
 	readFileSync(new URL('../../node_modules/@mlc-ai/web-llm/package.json', import.meta.url), 'utf8'),
 ) as { version: string };
 
+// The lists are JSON, which the compiler does not check.
+test.each([...ggufModels, ...webllmModels].map((model) => [model.id, model] as const))(
+	'%s has all that its row must have',
+	(_, { name, family, note, licence, quantisation, reasoning, ...model }) => {
+		for (const text of [name, family, note, licence, quantisation])
+			expect(text).toMatch(/^\S(.*\S)?$/);
+		expect(['switch', 'always', 'none']).toContain(reasoning);
+		for (const amount of [model.parameters, model.download, model.memory, model.kv])
+			expect(amount).toBeGreaterThan(0);
+		expect(model.maxContext).toBeGreaterThanOrEqual(model.context);
+	},
+);
+
 describe('what is offered for WebLLM equals the list of the pinned package', () => {
 	test('the package is the one the list was taken from', () => {
 		expect(installed.version).toBe('0.2.86');
