@@ -77,7 +77,7 @@ export interface ModelFiles {
 	): Promise<Partial<InstalledModel>>;
 	/** Bytes of what is here, where that can be known to be whole without asking anybody; else null. */
 	whole(model: InstalledModel): Promise<number | null>;
-	/** Fetches anew what is damaged. Called when `whole` says nothing. */
+	/** Fetches again what is damaged. Called when `whole` says nothing. */
 	repair(
 		model: InstalledModel,
 		onProgress: OnProgress,

@@ -152,7 +152,7 @@ async function* answer(
 	const closed = `${thinking.trimEnd()}${words.closing}`;
 	const thought = thinking.trim() !== '';
 	const goesOn = thought && runtime.continues === true;
-	// Going on with a reply on this device is no other call: nothing is asked anew.
+	// Going on with a reply on this device is no other call: nothing is asked again.
 	const again = !goesOn || runtime.remote;
 	yield { closesThinking: true, ...(thought ? { thinking: words.closing } : {}), again };
 	const next: Call = goesOn

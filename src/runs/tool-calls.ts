@@ -59,7 +59,7 @@ export function createToolCalls(setup: MindSetup, record: RunRecord): Uses {
 		const observation: Observation = !instrument
 			? refusal(`${info.label} is not available, or Settings do not allow it.`)
 			: isAnother(instrument, info)
-				? refusal(`“${info.label}” was described anew meanwhile, so it was not used.`)
+				? refusal(`The description of “${info.label}” has changed, so it was not used.`)
 				: await instrument.use(input, setup.stop);
 		stopped(setup.stop);
 		const row: UseStep = { ...intent, status: 'done', observation, ended: now() };

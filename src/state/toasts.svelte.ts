@@ -76,7 +76,7 @@ class Toasts {
 		clearTimeout(this.#leaving.get(id)?.timer);
 	}
 
-	/** Its time begins anew. */
+	/** Its time begins again. */
 	release(id: number): void {
 		const leaving = this.#leaving.get(id);
 		if (!leaving || leaving.seconds === Infinity) return;

@@ -22,7 +22,7 @@ export async function eraseStorage(): Promise<void> {
 	await stored(() =>
 		db.transaction('rw', db.tables, async () => {
 			await Promise.all(db.tables.map((table) => table.clear()));
-			// Last, since clearing the others is a change too; an index that misses its row begins anew.
+			// Last, since clearing the others is a change too; an index that misses its row begins again.
 			await db.table('changes').clear();
 		}),
 	);

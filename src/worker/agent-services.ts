@@ -149,7 +149,7 @@ export function createAgentServices(
 					memory.recall({ text, kinds: ['chunk'], characters: 4000, remote, ...reach }, signal),
 				next: (name, most) => readOn(name, most, remote),
 			}),
-			// Read anew: another tab may have changed them, and its brain alone hears of it.
+			// Read again: another tab may have changed them, and its brain alone hears of it.
 			permissions: async () => (await loadSettings()).instruments,
 			countDocuments: () => countDocuments((document) => mayRead(document, reach)),
 			tools: async (): Promise<Instrument[]> =>

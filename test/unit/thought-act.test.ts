@@ -420,10 +420,10 @@ describe('the plan', () => {
 		});
 		expect(outcome.confidence).toBe('LOW');
 		expect(outcome.answer).toMatch(
-			/^Red 4711, and 99 more\.\n\n\*\*Not verified:\*\* The number 99 stands in no task’s answer\./,
+			/^Red 4711, and 99 more\.\n\n\*\*Not verified:\*\* The number 99 is in no task’s answer\./,
 		);
 		const [beside] = await events('agent/answer');
-		expect(beside!.unverified).toContain('The number 99 stands in no task’s answer.');
+		expect(beside!.unverified).toContain('The number 99 is in no task’s answer.');
 	});
 
 	test('a mission that is one task has no plan, no routes and no composition', async () => {

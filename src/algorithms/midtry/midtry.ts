@@ -31,7 +31,7 @@
  * the question's numbers or calculates without one of them, and HIGH needs them all (shared/reading.ts,
  * M11). When the run is stopped or over budget, the
  * paths that came to an end give the best answer so far; that interim consensus has a key of its own,
- * so that a run continued later decides anew.
+ * so that a run continued later decides again.
  */
 import { toPlain } from '../../core/errors.ts';
 import type { Listed } from '../entry.ts';

@@ -111,7 +111,7 @@ export function fit(
 		write(kept).reduce((sum, message) => sum + tokensPerMessage + weigh(message.content), 0);
 	let over = size() - most;
 
-	/** Drops from the front until enough is gone; measures anew, for fences and numbers go too. */
+	/** Drops from the front until enough is gone; measures again, for fences and numbers go too. */
 	const drop = <T>(list: T[], text: (item: T) => string) => {
 		while (over > 0 && list.length > 0) {
 			for (let gone = 0; gone < over && list.length > 0;) gone += weigh(text(list.shift()!));

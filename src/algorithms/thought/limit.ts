@@ -33,7 +33,7 @@ export class ModelTooSmall extends MullError {
 /** The same words were about to be asked once too often: no fault of a reply. */
 export class LoopRefused extends MullError {}
 
-/** The person changed the task while it was worked on: it is left here, and begun anew. */
+/** The person changed the task while it was worked on: it is left here, and begun again. */
 export class Interrupted extends Error {}
 
 /** Throws `Interrupted` where one of them gives the task other words, or another status. */

@@ -1,5 +1,5 @@
 /**
- * JSON written anew from what a model meant as JSON: comments, single and curly quotes, bare names,
+ * JSON written again from what a model meant as JSON: comments, single and curly quotes, bare names,
  * commas too many or missing, one missing bracket, `True` and `None`. Where two readings are
  * possible it gives none.
  */

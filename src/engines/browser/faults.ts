@@ -54,7 +54,7 @@ export function faultOf(thrown: unknown, browser: string, signal: AbortSignal): 
 			return new MullError(
 				'device-lost',
 				`${browser} stopped its own model (“${said}”).`,
-				'Resume: it is asked anew. If it stays so, start the browser again, or choose another model.',
+				'Resume: Mull asks again. If that does not help, start the browser again, or choose another model.',
 				cause,
 			);
 	}

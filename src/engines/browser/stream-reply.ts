@@ -64,7 +64,7 @@ export async function streamReply(
 					finish = 'length';
 					return;
 				}
-				// Some begin anew instead of going on.
+				// Some begin again instead of going on.
 				const goesOn = written === 0 && !piece.trimStart().startsWith(begun);
 				const text = goesOn ? begun + piece : piece;
 				written += text.length;

@@ -28,7 +28,7 @@ export interface Disk {
 	remove(names: string[]): Promise<void>;
 }
 
-/** Asked anew each time, for it costs nothing. */
+/** Asked again each time, for it costs nothing. */
 const kind = (): Disk =>
 	'getDirectory' in (navigator.storage ?? {}) ? privateFiles : indexedDbDisk;
 

@@ -19,7 +19,7 @@ export interface Fetched {
 }
 
 export interface FetchOptions {
-	/** Of the bytes that are here already: another one at the server means to begin anew. */
+	/** Of the bytes that are here already: another one at the server means to begin again. */
 	etag?: string | null;
 	/** Waits between attempts, milliseconds; as many retries as there are entries. */
 	waits?: readonly number[];

@@ -23,7 +23,7 @@ export interface EmbedderOptions {
 export interface ModelEmbedder extends Embedder {
 	/** The same model for texts that are searched with, where it tells them from those searched. */
 	readonly asQuery: Embedder;
-	/** Ends the worker; calls under way fail with `aborted`. It starts anew when used again. */
+	/** Ends the worker; calls under way fail with `aborted`. It starts again when used again. */
 	close(): void;
 }
 

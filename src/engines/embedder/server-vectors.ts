@@ -25,7 +25,7 @@ export function vectorsIn(
 		throw new MullError(
 			'bad-model',
 			`${host} gives vectors of ${other.length} numbers instead of ${length}.`,
-			'Choose the embedder again in Settings: memory is then embedded anew.',
+			'Choose the embedder again in Settings: memory is then embedded again.',
 		);
 	}
 	return vectors;

@@ -1,5 +1,5 @@
 /**
- * A model in memory: how it is laid out there, and the session that answers, which is opened anew
+ * A model in memory: how it is laid out there, and the session that answers, which is opened again
  * where it died or was given up.
  */
 import { abortable } from '../../core/abortable.ts';

@@ -47,7 +47,7 @@ export interface LlamaPlan {
 	/**
 	 * Bytes of old prompts that may pile up. llama.cpp copies the cache of each prompt that gives
 	 * way to another to the heap, up to 8 GiB, and wllama cannot forbid it; so when about this much
-	 * has been copied and nobody is waiting, the model is loaded anew.
+	 * has been copied and nobody is waiting, the model is loaded again.
 	 */
 	spare: number;
 	/** What became of the context that the effort wants, where that is not the promised one. */

@@ -6,7 +6,7 @@
  *   the WebAssembly itself cannot start, the load never settles; the log has a line then too.
  * - A fault inside llama.cpp rejects *all* requests under way with "Invalid typed array length:
  *   1163217991", some of them later than others; the log has the real words. What comes after is
- *   not to be trusted, so the program is ended and loaded anew.
+ *   not to be trusted, so the program is ended and loaded again.
  * - Log-probabilities of half a character (an emoji, Chinese) are such a fault: then the model is
  *   loaded again and asked without them from then on.
  * - A fifth request while four are under way is dropped without a word. Callers keep to `parallel`.

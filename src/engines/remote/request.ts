@@ -201,7 +201,7 @@ const complaints: Record<Field, RegExp> = {
 	add_generation_prompt: /add_generation_prompt/i,
 };
 
-/** The thinking can be closed and the reply gone on with; others are asked anew. */
+/** The thinking can be closed and the reply gone on with; others are asked again. */
 export const continues = ({ kind, refused }: ServerCapabilities): boolean =>
 	kind === 'llama-server' && !refused.has('continue_final_message');
 

@@ -9,7 +9,7 @@ import { wide, wideSign } from './period.ts';
 const row = 5;
 /** A new word takes away so many times its own length. */
 const worth = 6;
-/** Words between two numbers of a counter: no fewer than `between`; after `stale` words it starts anew. */
+/** Words between two numbers of a counter: no fewer than `between`; after `stale` words it starts again. */
 const between = 3;
 const stale = 60;
 /** More white space and signs than so many characters before a word count no more. */

@@ -139,7 +139,7 @@ export function beside(engine: MLCEngine, id: string, of: Pipeline): [MLCEngine,
 	const nobody = async () => {};
 	const own = Object.create(engine, {
 		loadedModelIdToPipeline: { value: new Map([[id, pipeline]]) },
-		// Whoever has the slot is alone with it.
+		// A chat has its slot to itself.
 		loadedModelIdToLock: { value: new Map([[id, { acquire: nobody, release: nobody }]]) },
 		interruptSignal: { value: false, writable: true },
 	}) as MLCEngine;

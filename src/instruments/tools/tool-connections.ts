@@ -44,7 +44,7 @@ export class ToolConnections {
 				return await work(client);
 			} catch (thrown) {
 				if (signal.aborted) throw stopped();
-				// A server that was started anew knows the session no more, and has done nothing. Some say
+				// A server that was started again knows the session no more, and has done nothing. Some say
 				// so with 400.
 				const lost = [400, 404].includes(statusOf(thrown) ?? 0);
 				if (!lost && !isUnreachable(thrown)) throw thrown;

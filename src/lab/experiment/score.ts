@@ -33,7 +33,7 @@ export function faultOf({ run }: EndedRun): MullError | null {
 /** Characters of an answer that a result keeps; the run has all of it. */
 const shown = 400;
 
-/** `again`: how often it was begun anew before. `now`: milliseconds since 1970. */
+/** `again`: how often it was begun again before. `now`: milliseconds since 1970. */
 export function score(
 	experiment: Experiment,
 	unit: Unit,

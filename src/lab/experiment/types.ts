@@ -124,7 +124,7 @@ export interface Result {
 	calls: number;
 	/** Of work; waiting for a turn included. */
 	seconds: number;
-	/** Times that it was begun anew because a server failed. */
+	/** Times that it was begun again because a server failed. */
 	again: number;
 	/** Milliseconds since 1970. */
 	ended: number;

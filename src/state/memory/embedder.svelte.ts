@@ -63,7 +63,7 @@ export class EmbedderState {
 		});
 	}
 
-	/** Memory is embedded anew in the background; until then it is recalled by words and links. */
+	/** Memory is embedded again in the background; until then it is recalled by words and links. */
 	choose = (id: string): Promise<boolean> =>
 		this.#try(() => this.#settings.change({ embedder: id, embeddingPaused: false }));
 

@@ -1,6 +1,6 @@
 /**
  * Deleting everything, in every tab. The brains of other tabs would write again what was just
- * deleted: they end first, and their pages begin anew when it is over.
+ * deleted: they end first, and their pages begin again when it is over.
  */
 import { allowUnload } from '../../host/before-unload.ts';
 import { dropAttached } from '../../storage/runs/attached.ts';

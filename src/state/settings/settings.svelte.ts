@@ -68,7 +68,7 @@ export class SettingsState {
 		this.#current = { ...this.#current, algorithm, preset };
 	}
 
-	/** Somebody else wrote to the disk: it is read anew, and other tabs and the brain hear of it. */
+	/** Somebody else wrote to the disk: it is read again, and other tabs and the brain hear of it. */
 	async renew(): Promise<void> {
 		await this.load();
 		await this.#try(() => this.#tell());

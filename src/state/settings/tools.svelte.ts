@@ -105,7 +105,7 @@ export class ToolsState {
 		});
 	}
 
-	/** Asks a server what it offers now; what it describes anew must be allowed anew. */
+	/** Asks a server what it offers now; what it describes again must be allowed again. */
 	list = (server: ToolServer): Promise<boolean> => this.#try(() => this.#ask(server.id));
 
 	allow(server: ToolServer, allowed: boolean): Promise<boolean> {

@@ -180,7 +180,7 @@ export class LiveTexts {
 	#text(delta: Delta): LiveText {
 		const all = this.of(delta.runId);
 		const found = all.find(({ key }) => key === delta.key);
-		// A step that is done again (after a lost device) begins anew.
+		// A step that is done again (after a lost device) begins again.
 		if (found && found.started === delta.started) return found;
 		const text = new LiveText(delta);
 		const runs = new Map(this.#runs);

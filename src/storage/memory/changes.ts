@@ -3,7 +3,7 @@
  * in the same transaction: added by a layer under Dexie, so no writer can forget it, in whichever
  * tab it lives. An index in memory reads the rows after the last it has seen, one small query, and
  * so knows additions, edits and deletions alike before each recall. When the row it saw last is
- * gone (the log was pruned or erased), it begins anew.
+ * gone (the log was pruned or erased), it begins again.
  */
 import type { DBCore, DBCoreMutateRequest, Dexie } from 'dexie';
 import type { Run } from '../../core/types.ts';
@@ -23,7 +23,7 @@ const watched = new Set([
 const unread = (table: string, row: unknown): boolean =>
 	table === 'runs' && (row as Run).algorithm !== 'thought';
 const log = 'changes';
-/** More than this is quicker read anew. */
+/** More than this is quicker read again. */
 const mostKeys = 5000;
 
 /** Layers the log under a database that has the table `changes`. */

@@ -35,7 +35,7 @@ export interface VectorBlock {
 const blockSize = 1000;
 /** Fewer single rows are not worth a block. */
 const leastToPack = 64;
-/** A block with more superseded rows than this part is written anew. */
+/** A block with more superseded rows than this part is written again. */
 const mostDead = 0.1;
 
 const singles = (db: MullDatabase, model: string) => db.vectors.where('model').equals(model);
@@ -146,7 +146,7 @@ async function moveIntoBlock(
 
 /**
  * Deletes what nobody needs, wherever it lies: of what was forgotten no trace stays. Blocks in
- * which much is only superseded by a later row are written anew as well.
+ * which much is only superseded by a later row are written again as well.
  */
 async function dropDead(
 	model: string,

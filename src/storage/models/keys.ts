@@ -155,7 +155,7 @@ export const isLocked = (): MullError =>
 	);
 
 /**
- * Seals all kept keys of these places anew, under a passphrase's lock or without one, and drops whatever
+ * Seals all kept keys of these places again, under a passphrase's lock or without one, and drops whatever
  * else was kept. Throws `locked`.
  */
 export async function resealKeys(places: readonly Place[], next: Opened | null): Promise<void> {

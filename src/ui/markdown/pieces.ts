@@ -82,7 +82,7 @@ export function inPieces(
 		const own = line.length + costOfLine + costOfFormula * formulas;
 		const over = () => cost + own - costAtStart + before.length > most;
 		if (over() && safe > start) cut(safe, costAtSafe);
-		// A table goes on under the same head; other blocks are begun anew.
+		// A table goes on under the same head; other blocks are begun again.
 		if (over() && from > start) cut(from, cost, head);
 		const part = Math.floor((most * line.length) / own);
 		if (over()) while (to - start > part) cut(placeIn(text, start, part), cost);

@@ -16,7 +16,7 @@ interface Setup {
 export interface IdleUnload {
 	/** Minutes without a need for them after which they go; 0: they stay. */
 	after(minutes: number): void;
-	/** Somebody is here: the time begins anew. */
+	/** Somebody is here: the time begins again. */
 	heard(): void;
 	/** Lets them go if it is time, or if another tab wants its own. Asked now and then. */
 	look(): Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * ActPrompt while a task is worked on: before it answers it may look up, read on, calculate, use a tool
+ * Acting while a task is worked on: before it answers it may look up, read on, calculate, use a tool
  * or ask, a few times (six for high value, three else; a task of low value only reads). What it
  * observes are numbered sources of the task, each with its provenance. The person's permissions hold:
  * what may change something is asked for (tools.ts), and only a task of high value asks (T4).

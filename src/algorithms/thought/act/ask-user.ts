@@ -59,7 +59,7 @@ async function assumed(
 	await ctx.leave(`Assumed: ${words}`, `Instead of asking: ${text}`, 'assumption');
 }
 
-/** Calls of a search that begins anew. */
+/** Calls of a search that begins again. */
 const anew = 5;
 
 /** A task of high value that is stuck asks the person, once, with what was tried; true when they said something. */

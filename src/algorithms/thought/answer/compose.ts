@@ -92,7 +92,7 @@ export async function compose(agent: Agent, numbering: Numbering): Promise<Compo
 	return {
 		text: musts.every(({ words }) => containsAnswer(rest, words)) ? rest : `${list}\n\n${rest}`,
 		unverified: unsupportedNumbers(rest, known).map(
-			(n) => `The number ${n} stands in no task’s answer.`,
+			(n) => `The number ${n} is in no task’s answer.`,
 		),
 	};
 }

@@ -20,7 +20,7 @@ const aboutOf = ({ name, description }: Pick<Task, 'name' | 'description'>) =>
 
 interface Adding {
 	parent: Job | null;
-	/** TaskContext that tells what was refused. */
+	/** The context that reports what was refused. */
 	ctx: TaskContext;
 	/** Ids of the thoughts that brought to them. */
 	thoughts: number[];
@@ -225,7 +225,7 @@ export async function edit(agent: Agent, { id, taskId, change }: TaskEdit): Prom
 	if (status === 'open' && isOver(job)) await reopen(agent, job, 'You opened it again.');
 }
 
-/** What was left in the middle of a round because the person changed it is begun anew, if it still stands. */
+/** What was left in the middle of a round because the person changed it is begun again, if it still stands. */
 export async function resume(agent: Agent, job: Job): Promise<void> {
 	if (job.route !== null) {
 		const change = { status: 'failed' as const, finding: 'Left: you changed the task.' };

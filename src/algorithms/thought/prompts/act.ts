@@ -72,7 +72,7 @@ const cautions = (actions: readonly ActionName[]): string => {
 	].join('');
 };
 
-/** ActPrompt while a task is worked on: what to do next. */
+/** Acting while a task is worked on: what to do next. */
 export const act: Form<ActPrompt> = {
 	name: 'act',
 	label: 'Act',

@@ -117,7 +117,7 @@ Reply with JSON: {"input": the argument of solve as JSON text}. Example: {"input
 		),
 };
 
-/** Calls of tools that bring what the task needs; `{{name}}` is filled anew at each use. */
+/** Calls of tools that bring what the task needs; `{{name}}` is filled again at each use. */
 export const toolCalls: Form<Given & { tools: (Offered & { input: string })[]; note: string }> = {
 	name: 'calls',
 	label: 'Tool calls',

@@ -1,6 +1,6 @@
 /**
  * No token twice: paths, rounds and the calls of one step begin with the same words, and the package
- * computes them anew each time. Here the cache keeps what it holds between requests; of a new prompt only
+ * computes them again each time. Here the cache keeps what it holds between requests; of a new prompt only
  * what comes after the common beginning is computed.
  */
 import type { Pipeline } from '../internals.ts';

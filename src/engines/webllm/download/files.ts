@@ -80,7 +80,7 @@ async function fetchMissing(
 		meter.phase('Downloading');
 		await inLanes(files, get, signal);
 	} catch (thrown) {
-		// What comes may not fit because the list is of another version: the next try asks for it anew.
+		// What comes may not fit because the list is of another version: the next try asks for it again.
 		if (thrown instanceof Damaged) await (await caches.open(list.cache)).delete(list.url);
 		throw thrown;
 	} finally {
@@ -128,7 +128,7 @@ export async function repairWebllm(
 		const hit = await cache.match(file.url);
 		if (hit && (await fault(file, await hit.blob()))) await cache.delete(file.url);
 	}
-	// The library is small and the one file whose fault cannot be seen: always anew.
+	// The library is small and the one file whose fault cannot be seen: always again.
 	return fetchMissing(source, transfer, signal, (file) => file.cache === 'webllm/wasm');
 }
 

@@ -145,7 +145,7 @@ export function createSignInFlow({ allowed, keptOf, wanted, now }: Setup): SignI
 	return { begin, finish };
 }
 
-/** Registers Mull anew for each sign-in: a registration that its server has dropped would lead nowhere. */
+/** Registers Mull again for each sign-in: a registration that its server has dropped would lead nowhere. */
 async function register(
 	server: ToolServer,
 	metadata: AuthorizationServerMetadata,

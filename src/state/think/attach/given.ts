@@ -12,7 +12,7 @@ export interface Given extends ReadFile {
 	kept?: AttachedPassage[];
 }
 
-/** What a run was given, to be asked with again: of a large file the passages are chosen anew. */
+/** What a run was given, to be asked with again: of a large file the passages are chosen again. */
 const again = (file: AttachedFile): Given => {
 	const { name, kind, bytes, local, documentId, how, passages, of, gaps, picture } = file;
 	if (picture)

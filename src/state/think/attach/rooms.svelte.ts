@@ -26,7 +26,7 @@ class Rooms {
 		return paces.includes(null) ? null : Math.max(...(paces as number[]));
 	}
 
-	/** Reads it anew: a run may have been told better. */
+	/** Reads it again: a run may have been told better. */
 	async measure(roles: readonly Role[]): Promise<void> {
 		const found = await Promise.all(
 			roles.map(async ({ model }) => {
