@@ -215,7 +215,7 @@ longTest(
 longTest('of a question that leaves no trace neither do its files', async ({ browser, site }) => {
 	const page = await browser.open(site.url);
 	await listening(page);
-	await page.getByRole('button', { name: 'New, leave no trace' }).click();
+	await page.getByRole('button', { name: 'New private conversation' }).click();
 	await picked(page, [
 		file('secret.md', 'text/markdown', markdown),
 		file('diary.txt', 'text/plain', large('The lost compass lay under the bridge.')),

@@ -175,7 +175,7 @@ longTest('a conversation that leaves no trace leaves none', async ({ browser, si
 	const page = await browser.open(site.url);
 	await addServer(page, url);
 	await visit(page, 'Think');
-	await page.getByRole('button', { name: 'New, leave no trace' }).click();
+	await page.getByRole('button', { name: 'New private conversation' }).click();
 	await page.getByLabel('Question').fill(question);
 	await chooseLevel(page, 'HyperThink');
 	await page.getByRole('button', { name: 'Think', exact: true }).click();

@@ -43,9 +43,9 @@ test('the main path in German, by the language of the browser, then English by c
 		await page.getByRole('button', { name: /^Wie gründlich/ }).click();
 		await page
 			.getByRole('radiogroup', { name: 'Wie gründlich' })
-			.getByRole('radio', { name: 'Nachrechnen' })
+			.getByRole('radio', { name: 'Nachprüfen' })
 			.click({ force: true });
-		await page.getByRole('button', { name: /^Wie gründlich, jetzt Nachrechnen/ }).waitFor();
+		await page.getByRole('button', { name: /^Wie gründlich, jetzt Nachprüfen/ }).waitFor();
 		await page.getByRole('button', { name: 'Denken', exact: true }).click();
 		await finished(page);
 		const answer = page.getByRole('region', { name: 'Antwort', exact: true });

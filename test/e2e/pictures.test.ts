@@ -262,7 +262,7 @@ longTest(
 		// With it some phones would offer the camera alone.
 		await eventually(() => camera.getAttribute('capture')).toBeNull();
 		await page.getByRole('button', { name: 'Conversations' }).first().tap();
-		await page.getByRole('button', { name: 'New, leave no trace' }).tap();
+		await page.getByRole('button', { name: 'New private conversation' }).tap();
 		const png = await drawn(page, 'image/png', 40, 30);
 		await camera.focus();
 		await camera.setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: png }]);

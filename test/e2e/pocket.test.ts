@@ -103,7 +103,7 @@ longTest(
 	'two tabs: a question that leaves no trace has its turn while the other tab thinks',
 	async ({ browser, site }) => {
 		const second = await browser.open(site.url);
-		await second.getByRole('button', { name: 'New, leave no trace' }).click();
+		await second.getByRole('button', { name: 'New private conversation' }).click();
 		await second.getByLabel('Question').fill(example);
 		// Last of all, so that it is not through before the other tab asks; and it must have its turn.
 		const first = await browser.open(site.url);

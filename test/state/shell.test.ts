@@ -96,7 +96,7 @@ describe('a new version', () => {
 		offer();
 		expect(apply).not.toHaveBeenCalled();
 		expect(words()).toContain(
-			'a conversation that leaves no trace, the question that you are writing, the answer that you are writing to the agent.',
+			'a private conversation, the question that you are writing, the answer that you are writing to the agent.',
 		);
 		press('Not now');
 		expect(document.querySelector('dialog[open]')).toBeNull();

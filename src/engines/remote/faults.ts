@@ -56,7 +56,7 @@ export function faultOf(refusal: Refusal, url: string, model: string, secret?: s
 				`The prompt does not fit the context of ${model}${words}`,
 				limitIn(refusal.words)
 					? `The server names a limit of ${limitIn(refusal.words)} tokens. Mull keeps to it from now on: try again.`
-					: 'Set the context of this endpoint to what the server really offers, or shorten the question.',
+					: 'Set the context of this server to what the server really offers, or shorten the question.',
 			),
 		);
 	const aboutKey = status >= 400 && ![402, 429].includes(status) && wantsKey.test(refusal.words);
@@ -65,7 +65,7 @@ export function faultOf(refusal: Refusal, url: string, model: string, secret?: s
 		if (status === 401)
 			said = `${host} does not accept the key${secret ? '' : ': none was given'}.`;
 		if (status === 403) said = `${host} does not allow this${words}`;
-		const wayOut = 'Check the API key of this endpoint, and that it may use this model.';
+		const wayOut = 'Check the API key of this server, and that it may use this model.';
 		return new Fault(new MullError('unauthorised', said, wayOut));
 	}
 	if (status === 402 || (status === 429 && noCredit.test(refusal.words)))
@@ -82,7 +82,7 @@ export function faultOf(refusal: Refusal, url: string, model: string, secret?: s
 			new MullError(
 				'rate-limited',
 				`${host} takes no more requests for now${long ? ` and asks to wait ${span(waitMs)}` : ''}${words}`,
-				'Wait a while and resume, or lower the number of parallel requests of this endpoint.',
+				'Wait a while and resume, or lower the number of parallel requests to this server.',
 			),
 			!long,
 			waitMs,
@@ -133,7 +133,7 @@ function notTheAddress(url: string, status: number, words: string): MullError {
 		status < 400
 			? `The address ${address} leads elsewhere${words}`
 			: `The address ${address} is unknown to the server (${status})${words}`,
-		'Check the address of this endpoint: it usually ends with /v1.',
+		'Check the address of this server: it usually ends with /v1.',
 	);
 }
 
@@ -142,7 +142,7 @@ export function webPage(url: string): MullError {
 	return new MullError(
 		'network',
 		`${hostOf(url)} answered with a web page, not as a model server.`,
-		'Check the address of this endpoint: it usually ends with /v1.',
+		'Check the address of this server: it usually ends with /v1.',
 	);
 }
 
@@ -152,7 +152,7 @@ export function unreadable(url: string, words = '', secret?: string): Fault {
 		new MullError(
 			'server',
 			`${hostOf(url)} sent something that is not a reply of a model server${quote(words, secret)}`,
-			'Try again; if it stays so, check that the endpoint speaks the OpenAI protocol.',
+			'Try again; if it stays so, check that the server speaks the OpenAI protocol.',
 		),
 		words === '' || passing.test(words),
 	);

@@ -15,7 +15,7 @@ export function checkKey(key: string): void {
 	if (strange === undefined) return;
 	throw new MullError(
 		'unauthorised',
-		`The API key of this endpoint contains ${named(strange)}, which no key has.`,
+		`The API key of this server contains ${named(strange)}, which no key has.`,
 		'Enter the key again.',
 	);
 }

@@ -201,7 +201,7 @@ longTest(
 	async ({ browser, site }) => {
 		const { server, page } = await openShop(browser, site.url);
 		await visit(page, 'Think');
-		await page.getByRole('button', { name: 'New, leave no trace' }).click();
+		await page.getByRole('button', { name: 'New private conversation' }).click();
 		await page.getByLabel('Question').fill(missions.first);
 		await chooseLevel(page, 'Thought agent');
 		const heard = await overhear(page);

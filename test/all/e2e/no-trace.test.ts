@@ -56,7 +56,7 @@ async function leaveSome(page: Page, profile: string, url: string) {
 /** Types in every box that stands beside a conversation that leaves no trace. */
 async function leaveNone(page: Page) {
 	await visit(page, 'Think');
-	await page.getByRole('button', { name: 'New, leave no trace' }).click();
+	await page.getByRole('button', { name: 'New private conversation' }).click();
 	await page.getByLabel('Question', { exact: true }).fill(`What is ${secret.question}?`);
 	await page.getByRole('button', { name: 'Think', exact: true }).click();
 	await eventually(() => answer(page).innerText()).toContain(secret.answer);
