@@ -53,6 +53,6 @@ function begin(): void {
 	// Opened by the system with something to take.
 	if (location.search)
 		void import('./state/received-files.ts')
-			.then((handed) => handed.takeHanded(app, think))
+			.then((handed) => handed.receiveFiles(app, think))
 			.catch(console.warn);
 }

@@ -6,7 +6,7 @@ import type {
 	Experience,
 	InstrumentInfo,
 	Observation,
-	Outside,
+	OutsideEvents,
 	Recalled,
 	RecallQuery,
 	TaskEdit,
@@ -202,7 +202,7 @@ export interface AgentMind extends Mind {
 		tools: readonly InstrumentInfo[],
 	): Promise<string[]>;
 	/** What happened outside since the round before: answers, edits, USER_AWAY, instruments. */
-	outside(key: string, seen: number): Promise<Outside>;
+	outside(key: string, seen: number): Promise<OutsideEvents>;
 	/** Edits of tasks by the person after that number: heard in the middle of a round. */
 	edits(key: string, seen: number): Promise<TaskEdit[]>;
 	/** Success and cost of like steps in missions before this one, read once. */

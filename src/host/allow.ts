@@ -4,7 +4,7 @@
  * worker, which sends all of Mull's, fails without a question. So the page sends one itself, once.
  */
 import { allow as note } from '../network/permissions.ts';
-import { letPass } from './service-worker.ts';
+import { openGateFor } from './service-worker.ts';
 
 /** A question that nobody answers for so long does not hold up what comes after, milliseconds. */
 const patience = 60_000;
@@ -15,7 +15,7 @@ export async function allow(url: string, reason: string, until?: number): Promis
 	const { origin, hostname } = new URL(url);
 	// Nothing to ask for a page of this machine.
 	if (isLoopback(location.hostname) || !isLocalNetwork(hostname)) return;
-	if (!(await isUndecided()) || !(await letPass(origin))) return;
+	if (!(await isUndecided()) || !(await openGateFor(origin))) return;
 	// Only the question matters: what is replied is not looked at.
 	await fetch(origin, { method: 'HEAD', signal: AbortSignal.timeout(patience) }).catch(() => {});
 }

@@ -117,7 +117,7 @@ export async function keepEngines(): Promise<void> {
  * The next request to that origin leaves from the page itself; false without a permission or a
  * gate. On a first visit the gate may still be coming, and is waited for.
  */
-export async function letPass(origin: string): Promise<boolean> {
+export async function openGateFor(origin: string): Promise<boolean> {
 	if (!state.supported) return false;
 	await requireGate().catch(() => undefined);
 	const { controller } = navigator.serviceWorker;

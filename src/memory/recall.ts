@@ -10,7 +10,7 @@
 import type { FactStatus } from '../core/mission/knowledge.ts';
 import type { Recalled, RecallQuery } from '../core/mission/outside.ts';
 import { inOrder } from '../core/mission/names.ts';
-import { standing, validityNote } from '../core/mission/validity.ts';
+import { validityAt, validityNote } from '../core/mission/validity.ts';
 import { abortable } from '../core/abortable.ts';
 import { MullError } from '../core/errors.ts';
 import type { Embedder, Memory } from '../core/ports.ts';
@@ -191,7 +191,7 @@ function ordered({ items }: RecallIndex, rankings: Ranking[], now: number): Rank
 	return [...fuse(rankings).values()]
 		.map(({ key, score, reasons, link, meaning }) => {
 			const item = items.get(key)!;
-			const time = standing(item.valid, now) === 'holds' ? 1 : outOfTime;
+			const time = validityAt(item.valid, now) === 'holds' ? 1 : outOfTime;
 			return { item, score: score * prior(item, now) * time, reasons, link, meaning };
 		})
 		.sort(

@@ -17,7 +17,7 @@ export interface Shared {
 }
 
 /** In the service worker: keeps what is shared until the page takes it. */
-export async function keepShared(form: FormData, scope: string): Promise<void> {
+export async function storeShared(form: FormData, scope: string): Promise<void> {
 	const said = ['title', 'text', 'url'].map((name) => form.get(name));
 	const lines = said.filter((one): one is string => typeof one === 'string' && one.trim() !== '');
 	const files = form.getAll('files').filter((one): one is File => one instanceof File);
@@ -38,7 +38,7 @@ export async function keepShared(form: FormData, scope: string): Promise<void> {
 }
 
 /** In the page: what was shared, which is then kept nowhere else. */
-export async function takeShared(): Promise<Shared> {
+export async function takeSharedFiles(): Promise<Shared> {
 	const shared = await caches.open(sharedCache);
 	const all: Shared = { text: '', files: [] };
 	for (const request of await shared.keys()) {

@@ -9,7 +9,7 @@
 import type {
 	Experience,
 	InstrumentInfo,
-	Outside,
+	OutsideEvents,
 	Recalled,
 	RecallQuery,
 	TaskEdit,
@@ -69,7 +69,7 @@ export interface AgentSetup {
 	instrument: (id: string) => Promise<Instrument | undefined>;
 	/** Ids of the tools that fit the texts (`AgentMind.fitting`). */
 	fitting: (texts: readonly string[], tools: readonly InstrumentInfo[]) => string[];
-	outside: (runId: string, seen: number) => Promise<Outside>;
+	outside: (runId: string, seen: number) => Promise<OutsideEvents>;
 	/** Edits of its tasks by the person after `seen`. */
 	edits: (runId: string, seen: number) => Promise<TaskEdit[]>;
 	experience: () => Promise<Experience[]>;
@@ -160,7 +160,7 @@ export async function createMind(setup: MindSetup): Promise<DrivenMind> {
 	const observe = async (...use: Parameters<typeof uses.use>) =>
 		marks.observed(await uses.use(...use));
 
-	const outside = async (seen: number): Promise<Outside> => ({
+	const outside = async (seen: number): Promise<OutsideEvents> => ({
 		...(await agent().outside(run.id, seen)),
 		callsLeft: budget.left(),
 	});

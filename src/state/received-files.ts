@@ -2,7 +2,7 @@
  * What the system hands to Mull where it is installed: files that are opened with it, and what other
  * applications share. The manifest says where each arrives: `?open` and `?shared`.
  */
-import { takeShared, type Shared } from '../network/shared.ts';
+import { takeSharedFiles, type Shared } from '../network/shared.ts';
 import { toPlain } from '../core/errors.ts';
 import type { App } from './app.ts';
 import { m } from './messages.ts';
@@ -18,7 +18,7 @@ interface LaunchQueue {
 }
 
 /** Reads the address that the page was opened with, and brings each thing where it belongs. */
-export async function takeHanded(app: App, think: ThinkState): Promise<void> {
+export async function receiveFiles(app: App, think: ThinkState): Promise<void> {
 	const asked = new URLSearchParams(location.search);
 	// A reload hands over nothing a second time.
 	history.replaceState(null, '', location.pathname + location.hash);
@@ -33,7 +33,7 @@ export async function takeHanded(app: App, think: ThinkState): Promise<void> {
 async function take(asked: URLSearchParams, app: App, think: ThinkState): Promise<void> {
 	// Before the settings are read nobody knows whether a file would leave the device.
 	await app.settings.load();
-	if (asked.has('shared')) offer(await takeShared(), app, think);
+	if (asked.has('shared')) offer(await takeSharedFiles(), app, think);
 	const { launchQueue } = globalThis as { launchQueue?: LaunchQueue };
 	if (!asked.has('open') || !launchQueue) return;
 	const files = await new Promise<readonly FileSystemFileHandle[]>((resolve) =>

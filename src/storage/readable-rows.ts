@@ -22,7 +22,7 @@ export function watchDamaged(next: (rows: [table: string, count: number][]) => v
 }
 
 /** Those settings that can be read. */
-export const wholeSettings = (saved: unknown): object =>
+export const readableSettings = (saved: unknown): object =>
 	Object.fromEntries(
 		Object.entries(saved ?? {}).filter(([name, value]) => {
 			const isWhole = settingShapes[name as keyof typeof settingShapes]?.(value) ?? true;
@@ -32,7 +32,7 @@ export const wholeSettings = (saved: unknown): object =>
 	);
 
 /** Those of a list, kept beside the settings, that can be read. */
-export const wholeOnes = <T>(name: string, list: T[] | undefined): T[] =>
+export const readableItems = <T>(name: string, list: T[] | undefined): T[] =>
 	(Array.isArray(list) ? list : []).filter((one, index) => {
 		const isWhole = shapes[name]!(one);
 		if (!isWhole) note(name, index);
@@ -43,7 +43,7 @@ type Reads = Pick<DBCoreTable, 'get' | 'getMany' | 'query' | 'openCursor'>;
 const made = new WeakMap<DBCoreTable, Reads>();
 
 /** How a table is read without the rows that cannot be. */
-export function wholeRows(table: DBCoreTable) {
+export function readableRows(table: DBCoreTable) {
 	if (!made.has(table)) made.set(table, readers(table));
 	return made.get(table)!;
 }

@@ -25,7 +25,7 @@ import {
 	error,
 	flag,
 	list,
-	maybe,
+	optional,
 	model,
 	number,
 	one,
@@ -37,7 +37,7 @@ import {
 	text,
 	time,
 	type Fields,
-	type Is,
+	type Guard,
 } from './shapes.ts';
 
 const budget = row<T.Budget>({ tokens: number, minutes: number, calls: number });
@@ -61,54 +61,60 @@ const run = row<T.Run>({
 		budget,
 	},
 	chat: list(row<T.Message>({ role: one('system', 'user', 'assistant'), content: text })),
-	attached: maybe(
+	attached: optional(
 		list(
 			row<NonNullable<T.Run['attached']>[number]>({
-				...{ name: text, kind: text, bytes: number, documentId: maybe(text), local: flag },
-				...{ earlier: any, how: text, of: number, gaps: maybe(list(text)) },
-				picture: maybe(row<Picture>({ url: text, width: number, height: number })),
+				...{ name: text, kind: text, bytes: number, documentId: optional(text), local: flag },
+				...{ earlier: any, how: text, of: number, gaps: optional(list(text)) },
+				picture: optional(row<Picture>({ url: text, width: number, height: number })),
 				passages: list(row<{ place: string; text: string }>({ place: text, text })),
 			}),
 		),
 	),
-	...{ expert: maybe(model), seed: number, waiting: maybe(error), forkOf: maybe(data) },
+	...{ expert: optional(model), seed: number, waiting: optional(error), forkOf: optional(data) },
 	status: one('running', 'paused', 'suspended', 'done', 'stopped', 'failed'),
-	outcome: maybe(
+	outcome: optional(
 		row<T.Outcome>({
 			...{ answer: text, stop: text, reason: text },
-			...{ confidence: maybe(confidence), error: maybe(error), cut: any },
-			signs: maybe(record(number)),
+			...{ confidence: optional(confidence), error: optional(error), cut: any },
+			signs: optional(record(number)),
 		}),
 	),
 	...{
-		after: maybe(orNull(text)),
-		alone: maybe(number),
-		warned: maybe(text),
+		after: optional(orNull(text)),
+		alone: optional(number),
+		warned: optional(text),
 		slight: any,
 		odds: any,
 	},
-	mark: maybe(row<T.Mark>({ right: flag, answer: maybe(text), when: time })),
-	later: maybe(row<T.Later>({ place: number, go: maybe(text), begun: maybe(time) })),
+	mark: optional(row<T.Mark>({ right: flag, answer: optional(text), when: time })),
+	later: optional(row<T.Later>({ place: number, go: optional(text), begun: optional(time) })),
 	...{ private: flag, created: time, updated: time, worked: number },
 });
 
 const thinking = row<Omit<ThinkStep, 'runId' | 'key' | 'seq' | 'started' | 'ended' | 'kind'>>({
 	...{ label: text, role: one('A', 'B'), model, modelName: text, remote: flag, sampling },
-	...{ think: flag, request: text, drifted: any, error: maybe(error), prompt: text },
-	...{ thinking: text, text, odds: maybe(text), value: any, finish: maybe(text) },
-	endWord: maybe(text),
-	...{ unclosed: maybe(flag), thinkingEnded: maybe(text), scratch: maybe(flag) },
-	...{ calls: maybe(number), meanLogprob: maybe(number), edited: any, begun: any, inherited: any },
-	...{ resumed: any, pictures: maybe(number) },
+	...{ think: flag, request: text, drifted: any, error: optional(error), prompt: text },
+	...{ thinking: text, text, odds: optional(text), value: any, finish: optional(text) },
+	endWord: optional(text),
+	...{ unclosed: optional(flag), thinkingEnded: optional(text), scratch: optional(flag) },
+	...{
+		calls: optional(number),
+		meanLogprob: optional(number),
+		edited: any,
+		begun: any,
+		inherited: any,
+	},
+	...{ resumed: any, pictures: optional(number) },
 	status: one('done', 'failed', 'cancelled', 'over-budget', 'stopped'),
-	usage: maybe(
+	usage: optional(
 		row<T.Usage>({
 			...{ promptTokens: number, cachedTokens: number, completionTokens: number },
-			...{ thinkingTokens: maybe(number), milliseconds: number, exact: flag },
+			...{ thinkingTokens: optional(number), milliseconds: number, exact: flag },
 		}),
 	),
 });
-const kinds: Record<Step['kind'], Is> = {
+const kinds: Record<Step['kind'], Guard> = {
 	think: thinking,
 	once: any,
 	event: (step) =>
@@ -137,9 +143,9 @@ const own = { id: number, runId: text };
 const source = { runId: text, taskId: orNull(number) };
 
 /** By table, of the Lab's database too. What no screen reads row by row has none. */
-export const tables: Record<string, Is> = {
+export const tables: Record<string, Guard> = {
 	conversations: row<T.Conversation>({
-		...{ id: text, title: text, created: time, updated: time, changed: maybe(time) },
+		...{ id: text, title: text, created: time, updated: time, changed: optional(time) },
 		...{ pinned: flag, private: flag, waits: any },
 	}),
 	runs: run,
@@ -155,27 +161,27 @@ export const tables: Record<string, Is> = {
 	}),
 	endpoints: row<T.Endpoint>({
 		...{ id: text, name: text, url: address, parallel: number, context: number, allowed: flag },
-		...{ models: maybe(list(text)), created: time },
-		learnt: maybe(
+		...{ models: optional(list(text)), created: time },
+		learnt: optional(
 			list(
 				row<T.LearntModel>({
-					...{ model: text, charactersPerToken: maybe(number), reasoning: maybe(flag) },
-					...{ kind: maybe(text), namesEnd: maybe(flag), plainRoles: maybe(flag) },
-					efforts: maybe(list(text)),
-					sees: maybe(flag),
-					limit: maybe(row<{ tokens: number; set: number }>({ tokens: number, set: number })),
+					...{ model: text, charactersPerToken: optional(number), reasoning: optional(flag) },
+					...{ kind: optional(text), namesEnd: optional(flag), plainRoles: optional(flag) },
+					efforts: optional(list(text)),
+					sees: optional(flag),
+					limit: optional(row<{ tokens: number; set: number }>({ tokens: number, set: number })),
 				}),
 			),
 		),
 	}),
 	models: row<T.InstalledModel>({
-		...{ id: text, engine: one(...engineIds), name: text, source: text, library: maybe(text) },
-		...{ bytes: number, have: number, error: maybe(error), reasoning: flag, context: number },
-		...{ sentOn: any, sha256: maybe(list(text)), eyes: any },
-		header: maybe(
+		...{ id: text, engine: one(...engineIds), name: text, source: text, library: optional(text) },
+		...{ bytes: number, have: number, error: optional(error), reasoning: flag, context: number },
+		...{ sentOn: any, sha256: optional(list(text)), eyes: any },
+		header: optional(
 			row<T.FileHeader>({
-				...{ quantisation: maybe(text), licence: maybe(text), trained: maybe(number) },
-				efforts: maybe(list(text)),
+				...{ quantisation: optional(text), licence: optional(text), trained: optional(number) },
+				efforts: optional(list(text)),
 			}),
 		),
 		status: one('downloading', 'paused', 'ready', 'broken'),
@@ -186,24 +192,29 @@ export const tables: Record<string, Is> = {
 		...{ because: text, task },
 	}),
 	thoughts: row<M.ThoughtRow>({
-		...{ ...own, taskId: orNull(number), created: time, about: maybe(list(text)), local: any },
+		...{ ...own, taskId: orNull(number), created: time, about: optional(list(text)), local: any },
 		kind: one('step', 'reflection', 'assumption', 'decision', 'doubt'),
 		thought: row<M.ThoughtNote>({ id: number, name: text, content: text }),
 	}),
 	strategies: row<M.Strategy>({
 		...{ ...own, taskId: number, parent: orNull(number), depth: number, text, score: number },
-		...{ frameworkId: maybe(text), finding: text },
+		...{ frameworkId: optional(text), finding: text },
 		status: one('untried', 'running', 'succeeded', 'failed'),
 	}),
 	answers: row<M.TaskAnswer>({
 		...{ ...own, taskId: number, answer: text, convincing: flag, how: text, because: text },
-		facts: maybe(list(text)),
-		evidence: maybe(list(row<M.Evidence>({ kind: text, ref: text, quote: maybe(text) }))),
-		...{ label: maybe(confidence), local: any },
+		facts: optional(list(text)),
+		evidence: optional(list(row<M.Evidence>({ kind: text, ref: text, quote: optional(text) }))),
+		...{ label: optional(confidence), local: any },
 	}),
 	questions: row<M.Question>({
-		...{ ...own, taskId: orNull(number), text, asked: time, input: maybe(text) },
-		...{ answer: maybe(text), answered: maybe(time), heard: maybe(number), withdrawn: any },
+		...{ ...own, taskId: orNull(number), text, asked: time, input: optional(text) },
+		...{
+			answer: optional(text),
+			answered: optional(time),
+			heard: optional(number),
+			withdrawn: any,
+		},
 		purpose: one('information', 'test', 'permission'),
 	}),
 	edits: row<TaskEdit>({ ...own, taskId: orNull(number), change: data, made: time }),
@@ -218,11 +229,11 @@ export const tables: Record<string, Is> = {
 			}),
 		),
 		source: row<K.Fact['source']>({
-			...{ ...source, span: text, ref: maybe(text) },
+			...{ ...source, span: text, ref: optional(text) },
 			from: one('model', 'user', 'document', 'tool', 'import'),
 		}),
-		...{ supersedes: maybe(text), supersededBy: maybe(text), disputes: maybe(text) },
-		...{ stood: maybe(time), reworded: maybe(time), valid: maybe(record(maybe(text))) },
+		...{ supersedes: optional(text), supersededBy: optional(text), disputes: optional(text) },
+		...{ stood: optional(time), reworded: optional(time), valid: optional(record(optional(text))) },
 	}),
 	frameworks: row<K.Framework>({
 		...{ id: text, name: text, purpose: text, content: text, guidelines: text, test: text },
@@ -233,13 +244,13 @@ export const tables: Record<string, Is> = {
 	}),
 	documents: row<K.StoredDocument>({
 		...{ id: text, name: text, bytes: number, added: time, changed: time, local: flag },
-		...{ kind: text, gaps: maybe(list(text)), encoding: maybe(text) },
-		attached: maybe(one(true)),
+		...{ kind: text, gaps: optional(list(text)), encoding: optional(text) },
+		attached: optional(one(true)),
 	}),
 	chunks: row<K.Chunk>({ documentId: text, n: number, place: text, text }),
 	batches: row<Pick<Batch, 'id' | 'made' | 'status' | 'name'> & { what: unknown; added: object }>({
 		...{ id: text, made: time, status: one('applying', 'done'), what: any, added: record(number) },
-		name: maybe(text),
+		name: optional(text),
 	}),
 	toolServers: row<ToolServer>({
 		id: text,
@@ -250,7 +261,14 @@ export const tables: Record<string, Is> = {
 	}),
 	tools: row<StoredTool>({
 		...{ id: text, label: text, describe: text, readOnly: flag, idempotent: flag, input: any },
-		...{ from: maybe(text), serverId: text, name: text, allowed: flag, changed: any, listed: time },
+		...{
+			from: optional(text),
+			serverId: text,
+			name: text,
+			allowed: flag,
+			changed: any,
+			listed: time,
+		},
 	}),
 	...ofLab,
 };

@@ -90,7 +90,7 @@ export const loadSettings = async (): Promise<Settings> =>
 
 /** Gives all settings; those that cannot be read are as at first. */
 async function reader(): Promise<(saved: unknown) => Settings> {
-	const whole = (await reading)?.wholeSettings;
+	const whole = (await reading)?.readableSettings;
 	return (saved) => ({
 		...structuredClone(defaultSettings),
 		...(whole ? whole(saved) : (saved as object | undefined)),

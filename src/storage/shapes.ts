@@ -3,55 +3,55 @@ import { engineIds } from '../core/engines/engine-of.ts';
 import type { PlainError } from '../core/errors.ts';
 import type * as T from '../core/types.ts';
 
-export type Is = (value: unknown) => boolean;
+export type Guard = (value: unknown) => boolean;
 /** A test for every field of the type; one that may be absent says so itself. */
-export type Fields<T> = { [Name in keyof T]-?: Is };
+export type Fields<T> = { [Name in keyof T]-?: Guard };
 
-export const any: Is = () => true;
-export const text: Is = (value) => typeof value === 'string';
-export const flag: Is = (value) => typeof value === 'boolean';
-export const number: Is = (value) => typeof value === 'number' && Number.isFinite(value);
+export const any: Guard = () => true;
+export const text: Guard = (value) => typeof value === 'string';
+export const flag: Guard = (value) => typeof value === 'boolean';
+export const number: Guard = (value) => typeof value === 'number' && Number.isFinite(value);
 /** One that a date can be made of. */
-export const time: Is = (value) => number(value) && Math.abs(value as number) <= 8.64e15;
-export const data: Is = (value) =>
+export const time: Guard = (value) => number(value) && Math.abs(value as number) <= 8.64e15;
+export const data: Guard = (value) =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
-export const maybe =
-	(is: Is): Is =>
+export const optional =
+	(is: Guard): Guard =>
 	(value) =>
 		value === undefined || is(value);
 export const orNull =
-	(is: Is): Is =>
+	(is: Guard): Guard =>
 	(value) =>
 		value === null || is(value);
 /** Holes are no entries of it. */
 export const list =
-	(is: Is): Is =>
+	(is: Guard): Guard =>
 	(value) =>
 		Array.isArray(value) && Array.from<unknown>(value).every(is);
 export const one =
-	(...values: readonly unknown[]): Is =>
+	(...values: readonly unknown[]): Guard =>
 	(value) =>
 		values.includes(value);
 export const record =
-	(is: Is): Is =>
+	(is: Guard): Guard =>
 	(value) =>
 		data(value) && Object.values(value as object).every(is);
-export const row = <T>(fields: Fields<T>): Is => {
-	const all = Object.entries<Is>(fields);
+export const row = <T>(fields: Fields<T>): Guard => {
+	const all = Object.entries<Guard>(fields);
 	return (value) =>
 		data(value) && all.every(([name, is]) => is((value as Fields<T>)[name as keyof T]));
 };
-export const address: Is = (value) => text(value) && URL.canParse(value as string);
+export const address: Guard = (value) => text(value) && URL.canParse(value as string);
 
 export const error = row<PlainError>({ code: text, message: text, wayOut: text });
 export const model = row<T.ModelRef>({
 	engine: one(...engineIds),
 	model: text,
-	endpoint: maybe(text),
+	endpoint: optional(text),
 });
 export const sampling = row<T.Sampling>({
 	...{ temperature: number, topP: number, maxTokens: number },
-	...{ maxThinking: maybe(number), effort: maybe(text), seed: maybe(number) },
+	...{ maxThinking: optional(number), effort: optional(text), seed: optional(number) },
 });
 const role = row<T.Role>({ model: orNull(model), sampling, think: flag });
 export const roles = row<T.Roles>({ A: role, B: role });

@@ -14,7 +14,7 @@ const formerCaches = 'mull-shell-';
 export const isHashed = (path: string): boolean => path.startsWith('assets/');
 const keyOf = (scope: string, { path, hash }: SiteFile): string =>
 	scope + path + (hash ? `?${hash}` : '');
-export const all = (site: SiteManifest): SiteFile[] => [
+export const allFiles = (site: SiteManifest): SiteFile[] => [
 	...site.shell,
 	...site.engines,
 	...site.optional,
@@ -193,7 +193,7 @@ export async function deleteOldVersions(
 	const requests = await files.keys();
 	if (!may() || here.includes(undefined) || names.includes(arrivingCache)) return;
 	for (const name of names) if (name.startsWith(formerCaches)) await caches.delete(name);
-	const current = new Set(all(site).map((file) => keyOf(scope, file)));
+	const current = new Set(allFiles(site).map((file) => keyOf(scope, file)));
 	for (const request of requests) {
 		if (!current.has(request.url)) await files.delete(request);
 	}

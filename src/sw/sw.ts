@@ -7,7 +7,7 @@ import { hasMemory64 } from '../core/device/memory64.ts';
 import { gateHeader } from '../network/fetch.ts';
 import { mayPass, passGate } from '../network/gate.ts';
 import {
-	all,
+	allFiles,
 	clearArrivals,
 	arrivingSince,
 	deleteOldVersions,
@@ -22,7 +22,7 @@ import {
 	otherVersion,
 	requireNoneMissing,
 } from './site-cache.ts';
-import { keepShared, shareTarget } from '../network/shared.ts';
+import { storeShared, shareTarget } from '../network/shared.ts';
 import { siteModelsFile } from '../network/site-models.ts';
 import type { SiteManifest, SiteRequest } from './site.ts';
 
@@ -30,7 +30,7 @@ declare const __SITE__: SiteManifest;
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const site = forThisBrowser(__SITE__, hasMemory64());
 const scope = worker.registration.scope;
-const files = new Map(all(site).map((file) => [file.path, file]));
+const files = new Map(allFiles(site).map((file) => [file.path, file]));
 
 worker.addEventListener('install', (event) => {
 	event.waitUntil(arrive());
@@ -92,7 +92,7 @@ worker.addEventListener('fetch', (event) => {
 
 /** What another application shares is kept for the page, which opens and takes it. */
 async function share(request: Request): Promise<Response> {
-	await keepShared(await request.formData(), scope);
+	await storeShared(await request.formData(), scope);
 	return Response.redirect(`${scope}?shared`, 303);
 }
 

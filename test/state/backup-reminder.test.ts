@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { clear, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
-import { keepSafe } from '../../src/state/memory/backup-reminder.ts';
+import { backUp } from '../../src/state/memory/backup-reminder.ts';
 import { router } from '../../src/state/router.svelte.ts';
 import { toasts } from '../../src/state/toasts.svelte.ts';
 import { db } from '../../src/storage/db.ts';
@@ -27,7 +27,7 @@ const asked = (count: number) =>
 	);
 const said = async (now = today): Promise<unknown[]> => {
 	shown.mockClear();
-	await keepSafe(now);
+	await backUp(now);
 	return shown.mock.calls.map(([text]) => text);
 };
 

@@ -1,7 +1,7 @@
 /** Code is offered where a mission has sums, and a mission under way gets it. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Outside } from '../../src/core/mission/outside.ts';
+import type { OutsideEvents } from '../../src/core/mission/outside.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { CodeOffer, letRunCode } from '../../src/state/mission/code-offer.svelte.ts';
 import { loadSettings, saveSettings } from '../../src/storage/settings.ts';
@@ -47,7 +47,8 @@ test('a mission gets it at its next look, in whichever tab it was allowed', asyn
 		() => {},
 	);
 	const { outside } = services.forRun(someRun({}));
-	const ids = async () => ((await outside('run', 0)) as Outside).instruments.map(({ id }) => id);
+	const ids = async () =>
+		((await outside('run', 0)) as OutsideEvents).instruments.map(({ id }) => id);
 	expect(await ids()).toEqual([]);
 	// Another tab: this brain is not told.
 	await saveSettings({ instruments: { code: true, documents: true } });

@@ -22,7 +22,7 @@ import {
 	deleteFacts,
 	deleteFrameworks,
 	deleteThoughts,
-	putBack,
+	restoreRows,
 } from '../../src/storage/memory/undo.ts';
 import { often } from '../support/all.ts';
 import { forged } from '../support/forge-backup.ts';
@@ -228,7 +228,7 @@ test('a deletion stays deleted on every device; one that is undone comes back to
 	expect(steps).toBe(0);
 
 	await restoreConversation(deleted);
-	await putBack(taken);
+	await restoreRows(taken);
 	for (const db of [mull, other]) await sync(db);
 	expect(folder.names).toContain(name);
 	expect(await told(other)).toEqual(await told(mull));
@@ -258,7 +258,7 @@ test('what was deleted is known for a year; nothing that was brought back is los
 	const taken = await deleteDocuments([uuid(104)]);
 	await sync(mull);
 	const old = listed();
-	await putBack(taken);
+	await restoreRows(taken);
 	for (const db of [mull, near]) await sync(db, after(364));
 	expect(listed()).toContain('talk-1');
 	for (const db of [mull, near, mull]) await sync(db, after(366));
@@ -288,7 +288,7 @@ test('a thought that is deleted from a mission does not come back with its file'
 	await other.conversations.update('talk-1', { title: 'Renamed', changed: 9 });
 	for (const db of [other, mull, other]) await sync(db);
 	expect([await mull.thoughts.count(), await other.thoughts.count()]).toEqual([0, 0]);
-	await putBack(taken);
+	await restoreRows(taken);
 	for (const db of [other, mull, other]) await sync(db);
 	expect([await mull.thoughts.count(), await other.thoughts.count()]).toEqual([1, 1]);
 	expect(await told(other)).toEqual(await told(mull));

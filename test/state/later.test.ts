@@ -118,7 +118,7 @@ test('one after another in their order, past what fails; nothing before it is be
 		[],
 	);
 	expect(await db.conversations.count()).toBe(4);
-	await later.letBegin('now');
+	await later.release('now');
 	await waitFor(() => expect(later.through).toHaveLength(4));
 	expect(taken).toEqual(['one', 'failed two', 'suspended three', 'four']);
 	expect(begun).toEqual(taken);
@@ -128,7 +128,7 @@ test('one after another in their order, past what fails; nothing before it is be
 	]);
 	expect((await listConversations()).map(({ title }) => title)).toHaveLength(4);
 	// Put away, they are runs like any other.
-	expect(await later.putAway()).toBe(true);
+	expect(await later.dismissAll()).toBe(true);
 	await waitFor(() => expect(later.through).toEqual([]));
 	expect((await db.runs.toArray()).filter((run) => run.later)).toEqual([]);
 	expect(await db.runs.count()).toBe(4);
@@ -151,7 +151,7 @@ test('killed at any write, it goes on with what was under way and the rest, none
 			if (dead) throw new Error('killed');
 		};
 		db.runs.hook('updating', die);
-		await first.later.letBegin('now');
+		await first.later.release('now');
 		await waitFor(() => expect(dead || first.later.through.length === 3).toBe(true));
 		db.runs.hook('updating').unsubscribe(die);
 		stop();
@@ -161,7 +161,7 @@ test('killed at any write, it goes on with what was under way and the rest, none
 		stop = brain();
 		leave.push(stop);
 		// What was killed before it was begun is begun now.
-		if (second.later.waiting.length && !second.later.goes) await second.later.letBegin('now');
+		if (second.later.waiting.length && !second.later.goes) await second.later.release('now');
 		await allThrough(second, 3);
 		expect(questions(second.later.through), `killed at ${kill}`).toEqual(list);
 		// A begin that was killed was never written; one that was written is not done again.
@@ -180,7 +180,7 @@ test('two pages begin each once', async () => {
 	leave.push(brain());
 	const list = Array.from({ length: 6 }, (_, n) => `number ${n}`);
 	await one.later.add(list);
-	await one.later.letBegin('now');
+	await one.later.release('now');
 	await allThrough(other, 6);
 	expect(begun).toEqual(list);
 	expect(most).toBe(1);
@@ -191,7 +191,7 @@ test('the person’s own question goes first; held, nothing more begins; what is
 	await db.runs.put(someRun({ id: 'own', chat: [{ role: 'user', content: 'held own' }] }));
 	leave.push(brain());
 	await on.later.add(['held one', 'two']);
-	await on.later.letBegin('now');
+	await on.later.release('now');
 	await waitFor(() => expect(taken).toEqual(['held own']));
 	await on.later.add(['three']);
 	await waitFor(() =>
@@ -200,7 +200,7 @@ test('the person’s own question goes first; held, nothing more begins; what is
 	await end((await db.runs.get('own'))!);
 	await waitFor(() => expect(on.later.underWay && questionOf(on.later.underWay)).toBe('held one'));
 	await waitFor(() => expect(taken).toContain('held one'));
-	await on.later.letBegin(undefined);
+	await on.later.release(undefined);
 	await end(on.later.underWay!);
 	await allThrough(on, 1);
 	expect(on.later.goes).toBeUndefined();
@@ -208,7 +208,7 @@ test('the person’s own question goes first; held, nothing more begins; what is
 	expect(taken).toEqual(['held own', 'held one']);
 	// One that the person pauses waits for them, not for the list, which goes on.
 	await db.runs.update(on.later.through[0]!.id, { status: 'paused' });
-	await on.later.letBegin('now');
+	await on.later.release('now');
 	await allThrough(on, 3);
 	expect(taken).toEqual(['held own', 'held one', 'two', 'three']);
 });
@@ -230,7 +230,7 @@ test('moved, reworded, taken out and put back; what has begun is not', async () 
 	await back!();
 	await waitFor(() => expect(questions(on.later.waiting)).toEqual(['one', 'Three?', 'two']));
 	leave.push(brain());
-	await on.later.letBegin('now');
+	await on.later.release('now');
 	await allThrough(on, 3);
 	expect(taken).toEqual(['one', 'Three?', 'two']);
 	expect((await listConversations()).map(({ title }) => title).sort()).toEqual([
@@ -301,7 +301,7 @@ test('on the battery it waits, if that is wished', async () => {
 	const on = await page();
 	leave.push(brain());
 	await on.later.add(['one']);
-	await on.later.letBegin('plugged');
+	await on.later.release('plugged');
 	await waitFor(() => expect(on.later.waitsForPower).toBe(true));
 	expect(taken).toEqual([]);
 	battery.charging = true;
@@ -324,7 +324,7 @@ test('plugged in at the moment at which it looks whether it may begin, it begins
 	const on = await page();
 	leave.push(brain());
 	await on.later.add(['one']);
-	await on.later.letBegin('plugged');
+	await on.later.release('plugged');
 	await through(on);
 	await allThrough(on, 1);
 });

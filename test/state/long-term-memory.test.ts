@@ -136,7 +136,7 @@ describe('facts', () => {
 			after: { status: 'untested', predictions: [], triples: [], source: { from: 'user' } },
 		});
 		expect(await db.facts.where('same').equals('tea is warm').count()).toBe(1);
-		await undo.putBack({ facts: [edited!.before] });
+		await undo.restoreRows({ facts: [edited!.before] });
 		expect(await getFact(facts[0]!)).toEqual(edited!.before);
 		expect(await db.facts.where('same').equals('tea is hot').count()).toBe(1);
 	});
@@ -205,7 +205,7 @@ describe('deletion', () => {
 		];
 		expect(await listFacts()).toHaveLength(1);
 		expect(await listFrameworks()).toEqual([]);
-		for (const each of taken) await undo.putBack(each);
+		for (const each of taken) await undo.restoreRows(each);
 		expect(await everything()).toEqual(before);
 	});
 
@@ -218,7 +218,7 @@ describe('deletion', () => {
 		const before = await everything();
 		const taken = await undo.deleteDocuments([uuid(2)]);
 		expect(await db.chunks.count()).toBe(1);
-		await undo.putBack(taken);
+		await undo.restoreRows(taken);
 		expect(await everything()).toEqual(before);
 		expect((await chunksOf(uuid(2))).map(({ text }) => text)).toEqual(['t1', 't2']);
 	});
@@ -238,7 +238,7 @@ describe('deletion', () => {
 		]);
 		expect(await working.answersOf('run-1')).toEqual([]);
 		expect(await working.questionsOf('run-1')).toHaveLength(1);
-		await undo.putBack(taken);
+		await undo.restoreRows(taken);
 		expect(await everything()).toEqual(before);
 	});
 
@@ -437,7 +437,7 @@ describe('what the person says, and what goes along', () => {
 			(await db.thoughts.toArray()).map((thought) => thought.id),
 		];
 		expect(await left()).toEqual([[uuid(2)], [2]]);
-		await undo.putBack(taken);
+		await undo.restoreRows(taken);
 		expect(await left()).toEqual([
 			[uuid(1), uuid(2)],
 			[1, 2],

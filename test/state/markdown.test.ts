@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import Markdown from '../../src/ui/markdown/Markdown.svelte';
 import { plain } from '../../src/ui/markdown/entities.ts';
 import { parse, readMath, safeLink } from '../../src/ui/markdown/parse.ts';
-import { inPieces } from '../../src/ui/markdown/pieces.ts';
+import { splitIntoPieces } from '../../src/ui/markdown/pieces.ts';
 import { often } from '../support/all.ts';
 import { waitFor } from '../support/wait.ts';
 
@@ -154,7 +154,7 @@ describe('what is shown', () => {
 		expect(code).toMatchObject({ type: 'code', lang: 'markdown', text: inner });
 		expect(after).toMatchObject({ type: 'paragraph' });
 		const long = `${'Words. '.repeat(700)}\n\n${text}`;
-		expect(inPieces(long).pieces.some((piece) => piece.includes(inner))).toBe(true);
+		expect(splitIntoPieces(long).pieces.some((piece) => piece.includes(inner))).toBe(true);
 		// Without inner blocks, and without an end, it is read as ever.
 		expect(parse('```markdown\n# a\n```\nb')![0]).toMatchObject({ text: '# a' });
 		expect(parse('```md\n```js\nx\n```\nb')![0]).toMatchObject({ text: '```js\nx' });
@@ -350,11 +350,11 @@ describe('a long text in pieces', () => {
 		Array.from({ length: count }, (_, n) => `${words(60, n * 60)}.`).join('\n\n');
 
 	test('a text of usual length is one piece', () => {
-		expect(inPieces(paragraphs(8)).pieces).toEqual([paragraphs(8)]);
+		expect(splitIntoPieces(paragraphs(8)).pieces).toEqual([paragraphs(8)]);
 	});
 
 	test('is cut between paragraphs', () => {
-		const { pieces } = inPieces(paragraphs(100));
+		const { pieces } = splitIntoPieces(paragraphs(100));
 		expect(pieces.length).toBeGreaterThan(8);
 		expect(pieces.join('')).toBe(paragraphs(100));
 		for (const piece of pieces) expect(piece).toMatch(/^word\d+ [^]*\.\n*$/);
@@ -363,17 +363,17 @@ describe('a long text in pieces', () => {
 	test('not inside of an item that goes on', () => {
 		const item = (n: number) => `${n}. ${words(40)}\n\n   more of it ${n}\n\n`;
 		const list = Array.from({ length: 60 }, (_, n) => item(n + 1)).join('');
-		for (const piece of inPieces(list).pieces) expect(piece).toMatch(/^\d+\. /);
+		for (const piece of splitIntoPieces(list).pieces) expect(piece).toMatch(/^\d+\. /);
 	});
 
 	test('code stays in one block where it can, and is code on both sides where it cannot', () => {
 		const line = 'let x = a * b; // ``` is no end\n';
 		const code = (lines: number) => `\`\`\`js\n${line.repeat(lines)}\`\`\`\n`;
 		const around = paragraphs(5);
-		const whole = inPieces(`${around}\n\n${code(600)}\n${around}`).pieces;
+		const whole = splitIntoPieces(`${around}\n\n${code(600)}\n${around}`).pieces;
 		expect(whole.filter((piece) => piece.includes('let x'))).toEqual([code(600)]);
 
-		const blocks = inPieces(code(3_000)).pieces.flatMap((piece) => parse(piece)!);
+		const blocks = splitIntoPieces(code(3_000)).pieces.flatMap((piece) => parse(piece)!);
 		expect(new Set(blocks.map(({ type }) => type))).toEqual(new Set(['code']));
 		expect(blocks.map((block) => (block as { text: string }).text).join('\n')).toBe(
 			line.repeat(3_000).trimEnd(),
@@ -382,7 +382,7 @@ describe('a long text in pieces', () => {
 
 	test('a table goes on under its head', () => {
 		const rows = Array.from({ length: 400 }, (_, n) => `| ${n} | ${words(3)} |\n`).join('');
-		const { pieces } = inPieces(`Days:\n\n| day | word |\n|---|:-:|\n${rows}\nThat is all.`);
+		const { pieces } = splitIntoPieces(`Days:\n\n| day | word |\n|---|:-:|\n${rows}\nThat is all.`);
 		const tables = pieces.flatMap((piece) => parse(piece)!).filter(({ type }) => type === 'table');
 		expect(tables.length).toBeGreaterThan(1);
 		const cells = tables.flatMap((table) => (table as { rows?: unknown[] }).rows ?? []);
@@ -418,9 +418,9 @@ describe('a long text in pieces', () => {
 		fc.assert(
 			fc.property(fc.array(fc.tuple(unit, fc.integer({ min: 1, max: 6_000 }))), (runs) => {
 				const text = runs.map(([unit, count]) => unit.repeat(count)).join('');
-				const { pieces, whole } = inPieces(text);
+				const { pieces, whole } = splitIntoPieces(text);
 				expect(whole).toBe(true);
-				expect(inPieces(text, 3).pieces).toEqual(pieces.slice(0, 3));
+				expect(splitIntoPieces(text, 3).pieces).toEqual(pieces.slice(0, 3));
 				expect(holds(text, pieces)).toBe(true);
 				for (const piece of pieces) {
 					// A fence that opens is code from there on; it is closed and opened again at each cut.

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
 import type { Shared } from '../../src/network/shared.ts';
 import type { App } from '../../src/state/app.ts';
-import { takeHanded } from '../../src/state/received-files.ts';
+import { receiveFiles } from '../../src/state/received-files.ts';
 import { takePendingImport } from '../../src/state/memory/pending-import.ts';
 import { router } from '../../src/state/router.svelte.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
@@ -15,7 +15,7 @@ import { waitFor } from '../support/wait.ts';
 
 /** What waits to be taken. */
 let shared: Shared;
-vi.mock('../../src/network/shared.ts', () => ({ takeShared: async () => shared }));
+vi.mock('../../src/network/shared.ts', () => ({ takeSharedFiles: async () => shared }));
 
 let think: ThinkState;
 let app: App;
@@ -52,7 +52,7 @@ const file = (name: string): File => new File(['words'], name, { type: 'text/pla
 test('shared words are the question being written; files are asked about, then attached', async () => {
 	shared = { text: 'Is this right?', files: [file('räume.txt')] };
 	history.replaceState(null, '', '/?shared');
-	await takeHanded(app, think);
+	await receiveFiles(app, think);
 	expect(location.search).toBe('');
 	expect(think.draft).toBe('Is this right?');
 	const [toast] = toasts.list.slice(-1);
@@ -71,7 +71,7 @@ async function opens(files: Handle[]): Promise<void> {
 	type Consumer = (launch: { files: Handle[] }) => void;
 	vi.stubGlobal('launchQueue', { setConsumer: (consume: Consumer) => consume({ files }) });
 	history.replaceState(null, '', '/?open');
-	await takeHanded(app, think);
+	await receiveFiles(app, think);
 }
 
 test('a file that cannot be read is said', async () => {
@@ -103,6 +103,6 @@ test('files that are opened go where they belong', async () => {
 test('opened with nothing, it leaves everything as it is', async () => {
 	const before = toasts.list;
 	history.replaceState(null, '', '/?shared#/think');
-	await takeHanded(app, think);
+	await receiveFiles(app, think);
 	expect([location.search, think.draft, toasts.list]).toEqual(['', '', before]);
 });

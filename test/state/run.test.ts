@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Step, ThinkStep } from '../../src/core/runs/steps.ts';
-import { grown, LiveTexts, LiveText } from '../../src/state/think/live.svelte.ts';
+import { appendText, LiveTexts, LiveText } from '../../src/state/think/live.svelte.ts';
 import { PrivateState } from '../../src/state/conversation/private.svelte.ts';
 import { RunWatch } from '../../src/state/think/run.svelte.ts';
 import { db } from '../../src/storage/db.ts';
@@ -129,7 +129,7 @@ describe('words under way', () => {
 				let paragraphs: readonly string[] = [];
 				for (const part of pieces) {
 					const before = paragraphs;
-					paragraphs = grown(paragraphs, part);
+					paragraphs = appendText(paragraphs, part);
 					const drawn = Math.max(0, before.length - 1);
 					expect(paragraphs.slice(0, drawn)).toEqual(before.slice(0, drawn));
 				}

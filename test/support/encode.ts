@@ -1,5 +1,5 @@
 /** Writes text in encodings that browsers only read: the reverse of their tables. */
-import { strictly } from '../../src/instruments/documents/encoding/code-pages.ts';
+import { decodeStrict } from '../../src/instruments/documents/encoding/code-pages.ts';
 
 const tables = new Map<string, Map<string, number[]>>();
 const wide = new Set(['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr']);
@@ -8,7 +8,7 @@ function tableOf(encoding: string): Map<string, number[]> {
 	const table = new Map<string, number[]>();
 	const add = (...bytes: number[]) => {
 		try {
-			const one = strictly(encoding, new Uint8Array(bytes));
+			const one = decodeStrict(encoding, new Uint8Array(bytes));
 			if ([...one].length === 1 && !table.has(one)) table.set(one, bytes);
 		} catch {
 			// It means nothing.

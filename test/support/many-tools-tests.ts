@@ -3,7 +3,7 @@
  * protocol's own `server-everything` in `npm run test:all`. The model is scripted, the server is not.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Outside } from '../../src/core/mission/outside.ts';
+import type { OutsideEvents } from '../../src/core/mission/outside.ts';
 import type { ToolInfo, ToolServer } from '../../src/core/mission/tools.ts';
 import { createTools, type Tools } from '../../src/instruments/tools/tools.ts';
 import { agentEngine, agentStage, type AgentScript, type Books } from './scripted-agent.ts';
@@ -30,7 +30,7 @@ export function testManyTools(url: string): void {
 			.use(input, never);
 
 	/** A mission with all of its tools, which the model may want or not. */
-	async function mission(script: AgentScript, outside: (books: Books) => Partial<Outside>) {
+	async function mission(script: AgentScript, outside: (books: Books) => Partial<OutsideEvents>) {
 		const stage = agentStage({
 			world: {
 				infos: Object.fromEntries(listed.map((tool) => [tool.id, tools.instrument(server, tool)])),
@@ -122,7 +122,7 @@ export function testManyTools(url: string): void {
 				.filter(({ purpose }) => purpose === 'permission')
 				.map(({ id, taskId }) => ({ questionId: id, taskId, text })),
 		});
-		test.each<[string, (books: Books) => Partial<Outside>, number, number]>([
+		test.each<[string, (books: Books) => Partial<OutsideEvents>, number, number]>([
 			['nobody is there to ask', () => ({ userAway: true }), 0, 0],
 			['the person says no', answered('No'), 1, 0],
 			['the person says yes', answered('Yes'), 1, 1],

@@ -4,13 +4,10 @@
  */
 import { candidateOf, draftOf } from '../../src/algorithms/shared/candidates.ts';
 import { fit, tokensOf } from '../../src/algorithms/shared/budgeter.ts';
-import {
-	apart as apartForCode,
-	withoutAnswer,
-} from '../../src/algorithms/midtry/code/code-path.ts';
+import { splitOffCode, withoutAnswer } from '../../src/algorithms/midtry/code/code-path.ts';
 import { calculate } from '../../src/algorithms/midtry/code/calculate.ts';
-import { settled } from '../../src/algorithms/midtry/code/settle.ts';
-import { fromOneAlone } from '../../src/algorithms/midtry/open/marks.ts';
+import { answerWithValue } from '../../src/algorithms/midtry/code/settle.ts';
+import { countSinglePathParts } from '../../src/algorithms/midtry/open/marks.ts';
 import { readCheck } from '../../src/algorithms/midtry/check.ts';
 import { scoreOf } from '../../src/algorithms/midtry/score.ts';
 import { signsOf } from '../../src/algorithms/midtry/signs.ts';
@@ -25,14 +22,18 @@ import { misreading, readingIn } from '../../src/algorithms/shared/reading.ts';
 import { addNotes } from '../../src/algorithms/hyperthink/notes.ts';
 import { fences, fill } from '../../src/algorithms/shared/fence.ts';
 import { faultOf as faultOfReview, chooseText } from '../../src/algorithms/hyperthink/review.ts';
-import { computes, shaken } from '../../src/algorithms/thought/truth/depends.ts';
+import { computes, perturbed } from '../../src/algorithms/thought/truth/depends.ts';
 import { answered } from '../../src/algorithms/thought/task/evidence.ts';
 import { fromQuotes, withQuotes } from '../../src/algorithms/thought/task/marked-quotes.ts';
 import { faultOfQuote } from '../../src/algorithms/thought/task/source-words.ts';
 import { fillPlaceholders } from '../../src/algorithms/thought/frameworks/frameworks.ts';
 import { unfenced } from '../../src/algorithms/thought/act/calculate.ts';
 import { saysNo, saysYes } from '../../src/algorithms/thought/act/yes-no.ts';
-import { apart, briefOf, selectExcerpts } from '../../src/algorithms/thought/plan/brief.ts';
+import {
+	splitGoalAndMaterial,
+	briefOf,
+	selectExcerpts,
+} from '../../src/algorithms/thought/plan/brief.ts';
 import { containsAnswer, unsupportedNumbers } from '../../src/algorithms/thought/answer/compose.ts';
 import {
 	bestOf,
@@ -44,7 +45,7 @@ import {
 import type { Job } from '../../src/algorithms/thought/job.ts';
 import { statesAssumption } from '../../src/algorithms/thought/answer/footer.ts';
 import { answerFirst } from '../../src/algorithms/thought/answer/answer-first.ts';
-import { number } from '../../src/algorithms/thought/answer/mission-answer.ts';
+import { numberSources } from '../../src/algorithms/thought/answer/mission-answer.ts';
 import { evidenceIn } from '../../src/algorithms/thought/task/found-evidence.ts';
 import { wantsAll, withoutRepeat } from '../../src/algorithms/thought/act/read-all.ts';
 import { validityOf } from '../../src/core/mission/validity.ts';
@@ -113,12 +114,12 @@ import { excerptOf } from '../../src/state/conversation/find.ts';
 import { runJsonInPage } from '../../src/storage/backup/run-file.ts';
 import { markdownOf } from '../../src/storage/backup/foreign/html.ts';
 import { endOfValue } from '../../src/core/checks/json-size.ts';
-import { grown } from '../../src/state/think/live.svelte.ts';
+import { appendText } from '../../src/state/think/live.svelte.ts';
 import { diff } from '../../src/ui/parts/diff.ts';
 import { plain } from '../../src/ui/markdown/entities.ts';
 import { readableSoFar } from '../../src/ui/markdown/streaming-parser.ts';
 import { joined, parse, readMath, safeLink } from '../../src/ui/markdown/parse.ts';
-import { inPieces } from '../../src/ui/markdown/pieces.ts';
+import { splitIntoPieces } from '../../src/ui/markdown/pieces.ts';
 import { plainText } from '../../src/ui/share/plain-text.ts';
 
 const pieces = function* (text: string, size: number) {
@@ -230,11 +231,11 @@ export const readers: Record<string, (text: string) => unknown> = {
 	candidates: (text) => [candidateOf('a', text, 'How many?'), draftOf(reply(text), text)],
 	scoreOf: (text) => scoreOf(reply(text), text),
 	readStated: (text) => readStated(text),
-	apartForCode: (text) => apartForCode(text),
+	splitOffCode: (text) => splitOffCode(text),
 	withoutAnswer: (text) => withoutAnswer(text),
 	calculate: (text) => calculate(text, '.'),
-	settled: (text) => settled(text, { top: 7n, bottom: 3n }, '.'),
-	fromOneAlone: (text) => fromOneAlone(text),
+	settled: (text) => answerWithValue(text, { top: 7n, bottom: 3n }, '.'),
+	countSinglePathParts: (text) => countSinglePathParts(text),
 	signsOf: (text) => signsOf(reply(text), null, { sums: [], wrong: [] }),
 	languageOf,
 	told: translator(sentences),
@@ -273,9 +274,9 @@ export const readers: Record<string, (text: string) => unknown> = {
 			{ key: 'b', wording: `${text}b`, text },
 		]),
 	'computes, 1': (text) => computes(text, 'is 17 a prime'),
-	shaken: (text) => shaken(text, text),
+	perturbed: (text) => perturbed(text, text),
 	fillPlaceholders: (text) => fillPlaceholders(text, { a: 1 }),
-	apart,
+	splitGoalAndMaterial,
 	briefOf: (text) =>
 		briefOf(
 			[
@@ -299,7 +300,7 @@ export const readers: Record<string, (text: string) => unknown> = {
 	withoutRepeat: (text) => withoutRepeat(text, text),
 	answerFirst,
 	'fronted, an answer': (text) => answerFirst(`x\nanswer:${text}x`),
-	renumbered: (text) => number([]).renumbered({ sources: [] } as unknown as Job, text),
+	renumbered: (text) => numberSources([]).renumbered({ sources: [] } as unknown as Job, text),
 	containsAnswer: (text) => containsAnswer(text, text),
 	unsupportedNumbers: (text) => unsupportedNumbers(text, [text]),
 	unfenced,
@@ -431,19 +432,19 @@ export const readers: Record<string, (text: string) => unknown> = {
 	textToEdits: (text) => textToEdits(text, []),
 	// state and ui
 	excerptOf: (text) => excerptOf(text, ['yz', 'xy', text.slice(-9)]),
-	grown: (text) => {
+	appendText: (text) => {
 		let all: readonly string[] = [];
-		for (const piece of pieces(text, 5)) all = grown(all, piece);
+		for (const piece of pieces(text, 5)) all = appendText(all, piece);
 		return all;
 	},
 	diff: (text) => diff(text, `${text.slice(5)}xyz`),
-	inPieces,
+	splitIntoPieces,
 	plainText,
 	endOfValue: (text) => endOfValue(`[${text}`, 0),
 	runJsonInPage: (text) =>
 		runJsonInPage(`${text}<script type="application/json" id="mull-run">${text}`),
 	'Markdown, its first pieces': (text) =>
-		inPieces(text, 3).pieces.map((piece) => joined(parse(piece) ?? [])),
+		splitIntoPieces(text, 3).pieces.map((piece) => joined(parse(piece) ?? [])),
 	plain,
 	readMath,
 	safeLink,

@@ -8,7 +8,7 @@ import type {
 	Experience,
 	InstrumentInfo,
 	Observation,
-	Outside,
+	OutsideEvents,
 	Recalled,
 	RecallQuery,
 	TaskEdit,
@@ -259,7 +259,7 @@ function keep(books: Books, runId: string, rows: NewRows): NewIds {
 }
 
 /** What the outside says at a round, `round` from 1. */
-export type OutsideScript = (round: number, books: Books) => Partial<Outside>;
+export type OutsideScript = (round: number, books: Books) => Partial<OutsideEvents>;
 
 export interface World {
 	outside: OutsideScript;
@@ -322,7 +322,7 @@ export interface Stage {
 }
 
 /** A task that is stuck asks for help; whoever tests something else knows none. */
-const noHelp = ({ questions }: Books): Outside['answers'] =>
+const noHelp = ({ questions }: Books): OutsideEvents['answers'] =>
 	[...questions.values()]
 		.filter(({ text }) => text.startsWith('I am stuck with'))
 		.map(({ id, taskId }) => ({ questionId: id, taskId, text: 'No.' }));

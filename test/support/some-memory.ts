@@ -113,7 +113,7 @@ export async function everyKind(n = 1): Promise<Rows> {
 		},
 		{ type: 'agent/loop', taskId: 1, times: 3, text: 't' },
 	];
-	const outside: O.Outside = {
+	const outside: O.OutsideEvents = {
 		...{ userAway: true, now: 1, seen: 2 },
 		answers: [{ questionId: 1, taskId: 1, text: 'a' }],
 		edits: [{ id: 1, runId, taskId: 2, change: { value: 'low' }, made: 1 }],

@@ -1,7 +1,7 @@
 /** The path that calculates by code (decision M18). */
 import { describe, expect, test } from 'vitest';
 import { midtry } from '../../src/algorithms/midtry/midtry.ts';
-import { settled } from '../../src/algorithms/midtry/code/settle.ts';
+import { answerWithValue } from '../../src/algorithms/midtry/code/settle.ts';
 import type { MidTryOptions } from '../../src/algorithms/midtry/options.ts';
 import { fraction } from '../../src/core/answers/number.ts';
 import type { Observation } from '../../src/core/mission/outside.ts';
@@ -61,7 +61,7 @@ describe('the value in the words of the answer', () => {
 		['nothing', 0n, 1n, '0'],
 		[null, 10n, 4n, '2.5'],
 	])('%s with %d/%d is %s', (own, top, bottom, answer) => {
-		expect(settled(own, fraction(top, bottom), '.').answer).toBe(answer);
+		expect(answerWithValue(own, fraction(top, bottom), '.').answer).toBe(answer);
 	});
 });
 

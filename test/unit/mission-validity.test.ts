@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import {
 	endOf,
 	isDate,
-	standing,
+	validityAt,
 	startOf,
 	validityNote,
 	validityOf,
@@ -55,6 +55,6 @@ test.each([
 	[undefined, 'holds', ''],
 ])('%j on 21 November 2026', (valid, stands, words) => {
 	const now = Date.UTC(2026, 10, 21, 12);
-	expect(standing(valid, now)).toBe(stands);
+	expect(validityAt(valid, now)).toBe(stands);
 	expect(validityNote(valid, now)).toBe(words);
 });

@@ -41,13 +41,13 @@ test('a key kept under one is read where it was entered, and nowhere else', asyn
 	const other = await newTab();
 	expect(await other.protection()).toBe('locked');
 	expect(await other.readKeys([server, tools])).toEqual({});
-	expect(await other.lockedAmong([server, tools])).toEqual(['one']);
+	expect(await other.lockedIds([server, tools])).toEqual(['one']);
 	await expect(other.keepKey(server, 'sk-2')).rejects.toMatchObject({ code: 'locked' });
 	expect(await other.unlock(`${phrase}s`)).toBe(false);
 	expect(await other.protection()).toBe('locked');
 	expect(await other.unlock(phrase)).toBe(true);
 	expect(await other.readKeys([server])).toEqual({ one: 'sk-1' });
-	expect(await other.lockedAmong([server])).toEqual([]);
+	expect(await other.lockedIds([server])).toEqual([]);
 });
 
 test('nothing that lies there opens it: no key is stored, and 600,000 rounds stand before each try', async () => {
@@ -57,11 +57,11 @@ test('nothing that lies there opens it: no key is stored, and 600,000 rounds sta
 	const rows = new Map(await entries<string, unknown>(vault));
 	expect([...rows.keys()].sort()).toEqual(['key/one', 'passphrase']);
 	expect(JSON.stringify([...rows])).not.toMatch(/CryptoKey|rocking/);
-	const { iterations, salt } = (await tab.theLock())!;
+	const { iterations, salt } = (await tab.storedLock())!;
 	expect(iterations).toBeGreaterThanOrEqual(600_000);
 	expect(new Set(salt).size).toBeGreaterThan(4);
 	await tab.protect(phrase);
-	expect((await tab.theLock())!.salt).not.toEqual(salt);
+	expect((await tab.storedLock())!.salt).not.toEqual(salt);
 });
 
 test('what was kept before, for servers of both kinds, comes along; changed and removed too', async () => {

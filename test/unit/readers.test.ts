@@ -164,8 +164,8 @@ const long: Record<string, string[]> = {
 	],
 	textBlocks: ['a\n\n', '. '],
 	markdownBlocks: ['a\n\n', '```\n', '# '],
-	inPieces: ['```\n', 'a', 'a\n', '|-'],
-	grown: ['a', 'a\n'],
+	splitIntoPieces: ['```\n', 'a', 'a\n', '|-'],
+	appendText: ['a', 'a\n'],
 	loopWatch: ['a', '0, '],
 };
 

@@ -1,6 +1,6 @@
 /** What other applications share: kept by the service worker until the page takes it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepShared, sharedCache, takeShared } from '../../src/network/shared.ts';
+import { storeShared, sharedCache, takeSharedFiles } from '../../src/network/shared.ts';
 import { memoryCaches } from '../support/service-worker.ts';
 
 let caches: ReturnType<typeof memoryCaches>;
@@ -18,8 +18,8 @@ function form(fields: Record<string, string>, ...files: File[]): FormData {
 test('words and files come as they were sent, and are then kept nowhere else', async () => {
 	const room = new File(['Räume\u0000'], 'räume 1.txt', { type: 'text/plain' });
 	const nameless = new File([new Uint8Array([1, 2])], '');
-	await keepShared(form({ text: 'Is this right?' }, room, nameless), scope);
-	const { text, files } = await takeShared();
+	await storeShared(form({ text: 'Is this right?' }, room, nameless), scope);
+	const { text, files } = await takeSharedFiles();
 	expect(text).toBe('Is this right?');
 	expect(files.map(({ name, type }) => [name, type])).toEqual([
 		['räume 1.txt', 'text/plain'],
@@ -27,7 +27,7 @@ test('words and files come as they were sent, and are then kept nowhere else', a
 	]);
 	expect(await files[0]!.text()).toBe('Räume\u0000');
 	expect(caches.paths(sharedCache)).toEqual([]);
-	expect(await takeShared()).toEqual({ text: '', files: [] });
+	expect(await takeSharedFiles()).toEqual({ text: '', files: [] });
 });
 
 test.each([
@@ -39,16 +39,16 @@ test.each([
 	[{ title: 'The same', text: 'The same', url: '' }, 'The same'],
 	[{ title: '  ', other: 'not ours' }, ''],
 ])('of %o the words are %j', async (fields, words) => {
-	await keepShared(form(fields), scope);
-	expect((await takeShared()).text).toBe(words);
+	await storeShared(form(fields), scope);
+	expect((await takeSharedFiles()).text).toBe(words);
 });
 
 test('what comes second takes the place of what nobody took', async () => {
-	await keepShared(
+	await storeShared(
 		form({ text: 'first' }, new File(['1'], 'a.txt'), new File(['2'], 'b.txt')),
 		scope,
 	);
-	await keepShared(form({ text: 'second' }, new File(['3'], 'c.txt')), scope);
-	const { text, files } = await takeShared();
+	await storeShared(form({ text: 'second' }, new File(['3'], 'c.txt')), scope);
+	const { text, files } = await takeSharedFiles();
 	expect([text, files.map(({ name }) => name)]).toEqual(['second', ['c.txt']]);
 });

@@ -1,6 +1,11 @@
 /** The brief: what is asked, what was given, what was said before; in every prompt of every task. */
 import { describe, expect, test } from 'vitest';
-import { apart, briefOf, dayOf, selectExcerpts } from '../../src/algorithms/thought/plan/brief.ts';
+import {
+	splitGoalAndMaterial,
+	briefOf,
+	dayOf,
+	selectExcerpts,
+} from '../../src/algorithms/thought/plan/brief.ts';
 import { bestOf, columnsOf, splitIntoParts } from '../../src/algorithms/thought/act/given.ts';
 import { carries } from '../../src/algorithms/thought/prompts/brief.ts';
 import type { Message } from '../../src/core/types.ts';
@@ -34,14 +39,14 @@ describe('what is asked, and what was given', () => {
 			'Add up the amounts of this list.',
 		],
 	])('%s', (_, text, goal) => {
-		expect(apart(text)).toEqual({ goal, given: data });
+		expect(splitGoalAndMaterial(text)).toEqual({ goal, given: data });
 	});
 
 	test('a short question is all that is asked; nothing of a long one is lost', () => {
 		const short = 'What is 17 * 23?\nExplain it.';
-		expect(apart(short)).toEqual({ goal: short, given: '' });
+		expect(splitGoalAndMaterial(short)).toEqual({ goal: short, given: '' });
 		for (const text of [data, data.replaceAll('\n', ' '), `${'word '.repeat(2000)}`]) {
-			const { goal, given } = apart(text);
+			const { goal, given } = splitGoalAndMaterial(text);
 			expect(goal).not.toBe('');
 			expect(given.includes(text.trim()) || goal === text).toBe(true);
 		}

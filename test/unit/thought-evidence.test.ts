@@ -5,7 +5,7 @@ import { groupByRule } from '../../src/algorithms/shared/same-answers.ts';
 import {
 	agreement,
 	answered,
-	judged,
+	verdictOn,
 	type Execution,
 } from '../../src/algorithms/thought/task/evidence.ts';
 import {
@@ -39,7 +39,7 @@ test.each<[Evidence['kind'][], Value, boolean, EvidenceLabel]>([
 	[['self', 'agreement', 'code'], 'medium', true, 'HIGH'],
 	[['self', 'self', 'self'], 'high', false, 'LOW'],
 ])('%j for a task of value %s: convincing %s, %s', (kinds, value, convincing, label) => {
-	expect(judged(of(...kinds), value)).toMatchObject({ convincing, label });
+	expect(verdictOn(of(...kinds), value)).toMatchObject({ convincing, label });
 });
 
 test('more evidence never makes an answer less convincing; something false in it always does', () => {
@@ -49,11 +49,11 @@ test('more evidence never makes an answer less convincing; something false in it
 	const rank = { HIGH: 2, MEDIUM: 1, LOW: 0 };
 	fc.assert(
 		fc.property(kinds, kind, value, (some, more, worth) => {
-			const before = judged(of(...some), worth);
-			const after = judged(of(...some, more), worth);
+			const before = verdictOn(of(...some), worth);
+			const after = verdictOn(of(...some, more), worth);
 			expect(Number(after.convincing)).toBeGreaterThanOrEqual(Number(before.convincing));
 			expect(rank[after.label]).toBeGreaterThanOrEqual(rank[before.label]);
-			const refuted = judged(of(...some), worth, [{ id: 'f', statement: 'It is 41.' }]);
+			const refuted = verdictOn(of(...some), worth, [{ id: 'f', statement: 'It is 41.' }]);
 			expect(refuted).toMatchObject({ convincing: false, label: 'LOW' });
 			expect(refuted.because).toContain('It is 41.');
 		}),

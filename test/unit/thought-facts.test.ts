@@ -1,7 +1,7 @@
 /** The epistemological method: predictions, instruments, verdicts, contradictions, nothing twice. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computes, shaken } from '../../src/algorithms/thought/truth/depends.ts';
+import { computes, perturbed } from '../../src/algorithms/thought/truth/depends.ts';
 import { statusOf } from '../../src/algorithms/thought/truth/settle.ts';
 import type { Fact, Verdict } from '../../src/core/mission/knowledge.ts';
 import type { Observation, Recalled } from '../../src/core/mission/outside.ts';
@@ -117,13 +117,13 @@ describe('by code', () => {
 	});
 
 	test('what is shaken is of the question, one at a time', () => {
-		expect(shaken('print(6 * 7 + 1)', statement)).toEqual([
+		expect(perturbed('print(6 * 7 + 1)', statement)).toEqual([
 			...['print(19 * 7 + 1)', 'print(6 * 21 + 1)', 'print(0 * 7 + 1)', 'print(6 * 0 + 1)'],
 		]);
-		expect(shaken('print("strawberry".length)', 'strawberry has ten letters')).toEqual([
+		expect(perturbed('print("strawberry".length)', 'strawberry has ten letters')).toEqual([
 			'print("zzzzz".length)',
 		]);
-		expect(shaken('print(1 + 1)', statement)).toEqual([]);
+		expect(perturbed('print(1 + 1)', statement)).toEqual([]);
 	});
 
 	test.each([

@@ -1,7 +1,7 @@
 /** The Thought agent on the real mind: killed anywhere it goes on, a replay is the same, nonsense ends. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Outside } from '../../src/core/mission/outside.ts';
+import type { OutsideEvents } from '../../src/core/mission/outside.ts';
 import { hash32 } from '../../src/core/hash.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { callsOf } from '../../src/core/runs/calls.ts';
@@ -86,7 +86,7 @@ const calls = (heard: Heard) => {
 /** A world that answers, edits and switches USER_AWAY, by the round alone. */
 const busy =
 	(seed: number) =>
-	(round: number, books: Stage['books']): Partial<Outside> => {
+	(round: number, books: Stage['books']): Partial<OutsideEvents> => {
 		const luck = hash32(`round ${round}`, seed);
 		const ids = [...books.tasks.keys()];
 		return {

@@ -1,6 +1,6 @@
 /** External tools: those that fit are offered, by name, and none that writes is used unasked. */
 import { describe, expect, test } from 'vitest';
-import type { InstrumentInfo, Outside } from '../../src/core/mission/outside.ts';
+import type { InstrumentInfo, OutsideEvents } from '../../src/core/mission/outside.ts';
 import type { Question } from '../../src/core/mission/types.ts';
 import { MullError } from '../../src/core/errors.ts';
 import { forkRun } from '../../src/core/runs/fork.ts';
@@ -224,7 +224,7 @@ const given = { on: true, note: 'a\u202eb' };
 /** Answers each question for permission once, the round after it was asked. */
 const saying =
 	(text: string | ((question: Question) => string)) =>
-	(_round: number, books: Books): Partial<Outside> => ({
+	(_round: number, books: Books): Partial<OutsideEvents> => ({
 		answers: [...books.questions.values()]
 			.filter(({ purpose }) => purpose === 'permission')
 			.map((question) => ({

@@ -30,7 +30,7 @@ import {
 	reservedCalls,
 	answerAtLimit,
 } from './answer/ends.ts';
-import { count } from './frameworks/frameworks.ts';
+import { countUses } from './frameworks/frameworks.ts';
 import { failed, isOver, type Agent, type Job } from './job.ts';
 import { average, neutralMood } from './mood.ts';
 import { defaults, settings, type ThoughtOptions } from './options.ts';
@@ -166,7 +166,7 @@ async function round(agent: Agent): Promise<boolean> {
 	}
 	await allSettledOrThrow(running.map((job) => step(agent, job)));
 	takeOver(agent, running);
-	await count(
+	await countUses(
 		agent,
 		running.flatMap(({ tried }) => tried),
 	);

@@ -1,6 +1,6 @@
 /** What the agent holds in mind while it runs: itself, and a job for each task. */
 import type { FactStatus, Framework, Prediction } from '../../core/mission/knowledge.ts';
-import type { Experience, InstrumentInfo, Outside } from '../../core/mission/outside.ts';
+import type { Experience, InstrumentInfo, OutsideEvents } from '../../core/mission/outside.ts';
 import type { Evidence, EvidenceLabel, Task, TaskStatus } from '../../core/mission/types.ts';
 import type { Trust } from '../../core/mission/trust.ts';
 import type { AgentMind } from '../../core/ports.ts';
@@ -147,7 +147,7 @@ export interface Agent {
 	self: Self;
 	/** The mission's own thoughts. */
 	ctx: TaskContext;
-	outside: Outside;
+	outside: OutsideEvents;
 	round: number;
 	/** Model calls of all that was taken over so far. */
 	calls: number;

@@ -1,5 +1,5 @@
 /** What happens outside while the agent thinks: answers, edits, USER_AWAY, instruments. */
-import type { Outside } from '../../core/mission/outside.ts';
+import type { OutsideEvents } from '../../core/mission/outside.ts';
 import { mayNeedCode } from '../../core/mission/needs-calculation.ts';
 import { reviseBeliefs } from './truth/beliefs.ts';
 import {
@@ -13,13 +13,13 @@ import {
 } from './job.ts';
 import { receiveAnswer as hearTest } from './truth/settle.ts';
 import { instrumentName } from './act/tools.ts';
-import { edit, reopen, resume, withdrawQuestions } from './plan/working-memory.ts';
+import { applyEdit, reopen, resumeTask, withdrawQuestions } from './plan/working-memory.ts';
 
 /** What happened outside since the round before. */
 export async function beginRound(agent: Agent): Promise<void> {
 	agent.round += 1;
 	const { seen } = agent.outside;
-	const next: Outside = await agent.mind.outside(`round-${agent.round}`, seen);
+	const next: OutsideEvents = await agent.mind.outside(`round-${agent.round}`, seen);
 	const { userAway } = agent.outside;
 	agent.outside = next;
 	if (userAway && !next.userAway) await agent.ctx.say('ask', 'The user is back.');
@@ -29,8 +29,8 @@ export async function beginRound(agent: Agent): Promise<void> {
 /** Edits, answers, USER_AWAY and new instruments take effect. */
 export async function receiveEvents(agent: Agent): Promise<void> {
 	const { outside, questions } = agent;
-	for (const one of outside.edits) await edit(agent, one);
-	for (const job of agent.jobs) if (job.interrupted) await resume(agent, job);
+	for (const one of outside.edits) await applyEdit(agent, one);
+	for (const job of agent.jobs) if (job.interrupted) await resumeTask(agent, job);
 	for (const { questionId, text } of outside.answers) {
 		const asked = questions.get(questionId);
 		if (!asked || asked.answer !== undefined) continue;

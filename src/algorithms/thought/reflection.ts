@@ -5,7 +5,7 @@
  */
 import { repairs } from '../../core/runs/calls.ts';
 import * as forms from './prompts/frameworks.ts';
-import { challenge, price as trial } from './truth/epistemology.ts';
+import { challenge, maxTrialCalls as trial } from './truth/epistemology.ts';
 import type { Agent } from './job.ts';
 
 /** Thoughts that it looks back on. */

@@ -14,7 +14,7 @@ export type NewRow<Name extends Collection> = NonNullable<NewRows[Name]>[number]
 export type Row<Name extends Collection> = RunRows[Name][number];
 
 /** The row as it is kept, from what a step wrote, its id and the step. */
-export const whole: {
+export const completeRow: {
 	[Name in Collection]: (row: NewRow<Name>, id: Id<Name>, step: CommitStep) => Row<Name>;
 } = {
 	tasks: (row, id, { runId, ended }) => ({

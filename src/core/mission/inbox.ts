@@ -2,15 +2,15 @@
  * What a person says to a mission that goes on: answers to its questions, edits of its tasks. Both
  * take their number from one counter, so one number tells a run what it has heard already.
  */
-import type { Outside, TaskEdit } from './outside.ts';
+import type { OutsideEvents, TaskEdit } from './outside.ts';
 import type { Question, TaskRow } from './types.ts';
 import { MullError } from '../errors.ts';
 
 /** The part of `Outside` that a person says. */
-export type News = Pick<Outside, 'answers' | 'edits' | 'seen'>;
+export type News = Pick<OutsideEvents, 'answers' | 'edits' | 'seen'>;
 
 /** The question with its answer; throws `bad-input` when it takes none any more. */
-export function answered(question: Question | undefined, text: string, heard: number): Question {
+export function withAnswer(question: Question | undefined, text: string, heard: number): Question {
 	if (!question || question.answered !== undefined || question.withdrawn) {
 		throw new MullError(
 			'bad-input',
@@ -24,7 +24,7 @@ export function answered(question: Question | undefined, text: string, heard: nu
 }
 
 /** The edit as it is kept; throws `bad-input` without its task, or when a new one has no name. */
-export function edited(task: TaskRow | undefined, edit: Omit<TaskEdit, 'made'>): TaskEdit {
+export function withEdit(task: TaskRow | undefined, edit: Omit<TaskEdit, 'made'>): TaskEdit {
 	if (edit.taskId !== null && task?.runId !== edit.runId) {
 		throw new MullError('bad-input', 'That task is no longer here.', 'Add it as a new one.');
 	}

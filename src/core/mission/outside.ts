@@ -88,7 +88,7 @@ export interface Observation {
 }
 
 /** What a run hears of the world between two rounds, journalled as one signal. */
-export interface Outside {
+export interface OutsideEvents {
 	userAway: boolean;
 	/** Answers to open questions that came since the last round. */
 	answers: { questionId: number; taskId: number | null; text: string }[];

@@ -56,7 +56,7 @@ export function endOf(text: string): number {
 }
 
 /** Whether it holds at that time. Time zones differ by a day: who asks within it gets `holds`. */
-export function standing(valid: Validity | undefined, now: number): 'holds' | 'past' | 'to come' {
+export function validityAt(valid: Validity | undefined, now: number): 'holds' | 'past' | 'to come' {
 	const zone = 14 * 3600_000;
 	if (valid?.until && isDate(valid.until) && now >= endOf(valid.until) + zone) return 'past';
 	if (valid?.from && isDate(valid.from) && now < startOf(valid.from) - zone) return 'to come';
@@ -67,7 +67,7 @@ export function standing(valid: Validity | undefined, now: number): 'holds' | 'p
 export function validityNote(valid: Validity | undefined, now: number): string {
 	if (!valid) return '';
 	const { from, until, asOf } = valid;
-	const stands = standing(valid, now);
+	const stands = validityAt(valid, now);
 	if (stands === 'past') return `held until ${until}, which is past`;
 	if (stands === 'to come') return `holds from ${from}, which is to come`;
 	const parts = [

@@ -2,7 +2,7 @@
 import { MullError } from '../../core/errors.ts';
 import { outline, type Blocks } from './office/outline.ts';
 import { symbolOf } from './office/symbols.ts';
-import { strictly } from './encoding/code-pages.ts';
+import { decodeStrict } from './encoding/code-pages.ts';
 
 interface Group {
 	skipped: boolean;
@@ -91,7 +91,7 @@ export function rtfBlocks(bytes: Uint8Array): Blocks {
 		}
 		const encoding = group.encoding || page;
 		try {
-			words.push(strictly(encoding, own));
+			words.push(decodeStrict(encoding, own));
 		} catch {
 			words.push(new TextDecoder(encoding).decode(own));
 			found.gap('Some characters could not be read.');

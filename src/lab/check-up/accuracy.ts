@@ -10,7 +10,7 @@ const few = 4;
 const least = 20;
 
 /** `families`: kinds of problems that suit the model. */
-export async function problems(
+export async function checkProblems(
 	patient: CheckSubject,
 	families: readonly string[],
 	signal: AbortSignal,

@@ -10,7 +10,7 @@ type Found = Omit<Check, 'id' | 'label'>;
 
 const sum = 'What is 3 + 4?';
 
-export async function stops(patient: CheckSubject, signal: AbortSignal): Promise<Found> {
+export async function checkStop(patient: CheckSubject, signal: AbortSignal): Promise<Found> {
 	const late = await stopsWhenTold(patient, signal);
 	if (late === null)
 		return { mark: 'bad', says: 'It does not stop when it is told: it wrote on for 5 seconds.' };
@@ -61,7 +61,7 @@ const marks = /<\/?think(ing)?>|<\|channel\|>|◁\/?think▷|<\/?reasoning>/i;
 /** Thinking stands in an answer that should be without. */
 export const showsThinking = (answer: string): boolean => marks.test(answer);
 
-export async function thinks(patient: CheckSubject, signal: AbortSignal): Promise<Found> {
+export async function checkThinking(patient: CheckSubject, signal: AbortSignal): Promise<Found> {
 	const tokens = tokensIn(patient, 10, 128, 1024);
 	const { reply } = await ask(patient, { asked: sum, tokens, think: true }, signal);
 	const { thinking, text, usage, unclosed, finish } = reply;
@@ -97,7 +97,7 @@ const shape: Schema = {
 	additionalProperties: false,
 };
 
-export async function structure(patient: CheckSubject, signal: AbortSignal): Promise<Found> {
+export async function checkStructure(patient: CheckSubject, signal: AbortSignal): Promise<Found> {
 	const asked = `${sum} Write the sum, and whether you are sure.`;
 	let calls: number;
 	try {

@@ -6,10 +6,10 @@ import { isEnvironmentError, MullError, toMullError } from '../../core/errors.ts
 import type { Engine } from '../../core/ports.ts';
 import type { ModelRef } from '../../core/types.ts';
 import type { CheckSubject } from './timed-request.ts';
-import { problems } from './accuracy.ts';
-import { stops, structure, thinks } from './behaviour.ts';
+import { checkProblems } from './accuracy.ts';
+import { checkStop, checkStructure, checkThinking } from './behaviour.ts';
 import { sampling, seed } from './sampler.ts';
-import { four, reads, writes } from './speed.ts';
+import { measureFourAtOnce, measureReading, measureWriting } from './speed.ts';
 import type { Check } from './types.ts';
 
 type Found = Omit<Check, 'id' | 'label'>;
@@ -60,15 +60,15 @@ export async function checkUp(
 	};
 	const looks: [id: string, label: string, look: Look][] = [
 		['loads', 'Loads', load],
-		['reads', 'Reading', reads],
-		['writes', 'Writing', writes],
-		['four', 'Four at once', four],
-		['stops', 'Stops', stops],
-		['thinks', 'Thinking', thinks],
-		['structure', 'Structure', structure],
+		['reads', 'Reading', measureReading],
+		['writes', 'Writing', measureWriting],
+		['four', 'Four at once', measureFourAtOnce],
+		['stops', 'Stops', checkStop],
+		['thinks', 'Thinking', checkThinking],
+		['structure', 'Structure', checkStructure],
 		['seed', 'Same seed', (patient, signal) => seed(patient, model, signal)],
 		['sampling', 'Sampling', (patient, signal) => sampling(patient, model, signal)],
-		['problems', 'Small problems', (patient, signal) => problems(patient, families, signal)],
+		['problems', 'Small problems', (patient, signal) => checkProblems(patient, families, signal)],
 	];
 	let over = '';
 	for (const [id, label, look] of looks) {

@@ -20,7 +20,7 @@ function text(seed: number, count: number): string {
 /** Slower than this, a person waits longer than they read. */
 const slow = 3;
 
-export async function reads(patient: CheckSubject, signal: AbortSignal): Promise<Found> {
+export async function measureReading(patient: CheckSubject, signal: AbortSignal): Promise<Found> {
 	const { contextWindow } = patient.engine;
 	const room = await contextWindow.call(patient.engine, signal);
 	// A word with its space is a token or two; an eighth of the window at most.
@@ -48,7 +48,7 @@ const rateOf = ({ reply, first, all }: Timed): number => {
 	return (1000 * completionTokens) / Math.max(1, all);
 };
 
-export async function writes(patient: CheckSubject, signal: AbortSignal): Promise<Found> {
+export async function measureWriting(patient: CheckSubject, signal: AbortSignal): Promise<Found> {
 	let best: Timed | undefined;
 	for (const asked of long) {
 		const timed = await ask(patient, { asked, tokens: 48, think: true }, signal);
@@ -65,7 +65,10 @@ export async function writes(patient: CheckSubject, signal: AbortSignal): Promis
 	return { mark: 'note', perSecond: one, says: `${says} That is slower than one reads.` };
 }
 
-export async function four(patient: CheckSubject, signal: AbortSignal): Promise<Found> {
+export async function measureFourAtOnce(
+	patient: CheckSubject,
+	signal: AbortSignal,
+): Promise<Found> {
 	const { engine, now, pace } = patient;
 	pace.four = pace.one;
 	if (engine.parallel < 2)

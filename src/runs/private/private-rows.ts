@@ -5,10 +5,10 @@
  */
 import type { TaskEdit } from '../../core/mission/outside.ts';
 import type { NewIds, NewRows, RunRows } from '../../core/mission/types.ts';
-import { answered, edited, newsAfter, type News } from '../../core/mission/inbox.ts';
+import { withAnswer, withEdit, newsAfter, type News } from '../../core/mission/inbox.ts';
 import {
 	outlives,
-	whole,
+	completeRow,
 	type Collection,
 	type Id,
 	type NewRow,
@@ -62,7 +62,7 @@ export function privateRows(newId: () => string = () => crypto.randomUUID()): Pr
 			const add = <Name extends Collection>(name: Name, row: NewRow<Name>): Id<Name> => {
 				// Nothing is ever taken out: the next number is one more than there are.
 				const id = (outlives(name) ? newId() : tables[name].size + 1) as Id<Name>;
-				return put(name, whole[name](row, id, step));
+				return put(name, completeRow[name](row, id, step));
 			};
 			const store: RowStore = {
 				add: async (name, rows) => rows.map((row) => add(name, row)),
@@ -83,7 +83,7 @@ export function privateRows(newId: () => string = () => crypto.randomUUID()): Pr
 		answer(runId, questionId, text) {
 			const run = runs.get(runId);
 			const asked = run?.tables.questions.get(questionId);
-			const question = answered(asked, text, (run?.said ?? 0) + 1);
+			const question = withAnswer(asked, text, (run?.said ?? 0) + 1);
 			run!.said += 1;
 			run!.tables.questions.set(question.id, question);
 			return { questions: [question] };
@@ -91,7 +91,7 @@ export function privateRows(newId: () => string = () => crypto.randomUUID()): Pr
 		edit(runId, taskId, change) {
 			const run = of(runId);
 			const row = taskId === null ? undefined : run.tables.tasks.get(taskId);
-			run.edits.push(edited(row, { id: run.said + 1, runId, taskId, change }));
+			run.edits.push(withEdit(row, { id: run.said + 1, runId, taskId, change }));
 			run.said += 1;
 		},
 		newsSince(runId, seen) {

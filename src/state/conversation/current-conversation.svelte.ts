@@ -4,7 +4,7 @@ import type { Run } from '../../core/types.ts';
 import { live } from '../../storage/live.ts';
 import { runsOf } from '../../storage/runs/runs.ts';
 import type { PrivateState } from './private.svelte.ts';
-import { besides, branchOf, turnsOf, type Turn } from './turns.ts';
+import { siblingTurns, branchOf, turnsOf, type Turn } from './turns.ts';
 import type { Versions } from './versions.svelte.ts';
 
 export class Opened {
@@ -49,7 +49,7 @@ export class Opened {
 		this.turns.slice(0, this.turns.findIndex(({ key }) => key === parent) + 1);
 
 	/** The questions at the place of a turn, itself among them. */
-	besides = (turn: Turn): readonly Turn[] => besides(this.#all, turn);
+	besides = (turn: Turn): readonly Turn[] => siblingTurns(this.#all, turn);
 
 	/** Safe to call again with the same id. */
 	open(id: string | null): void {

@@ -93,7 +93,7 @@ function grouped<T>(all: readonly T[], by: (one: T) => string | null): Map<strin
 }
 
 /** Turns that ask at the same place of the conversation, the first one first. */
-export const besides = (turns: readonly Turn[], { parent }: Turn): Turn[] =>
+export const siblingTurns = (turns: readonly Turn[], { parent }: Turn): Turn[] =>
 	turns
 		.filter((turn) => turn.parent === parent)
 		.sort((a, b) => a.runs[0]!.created - b.runs[0]!.created);

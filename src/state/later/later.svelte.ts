@@ -13,10 +13,10 @@ import {
 	addLater,
 	beginNext,
 	changeLater,
-	letBegin,
+	releaseQueue,
 	listLater,
 	moveLater,
-	putAway,
+	dismissProcessed,
 	putBackLater,
 	takeOutLater,
 	type RemovedFromQueue,
@@ -155,10 +155,10 @@ export class LaterState {
 	}
 
 	/** Lets what waits begin when nothing else runs; undefined holds it. What is under way goes on. */
-	letBegin = (go: Later['go']): Promise<boolean> => this.#try(() => letBegin(go));
+	release = (go: Later['go']): Promise<boolean> => this.#try(() => releaseQueue(go));
 
 	/** Those that are through are read; their conversations stay. */
-	putAway = (): Promise<boolean> => this.#try(putAway);
+	dismissAll = (): Promise<boolean> => this.#try(dismissProcessed);
 
 	close(): void {
 		for (const leave of this.#leave) leave();

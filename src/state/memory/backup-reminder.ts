@@ -11,7 +11,7 @@ const day = 24 * 3_600_000;
 const remindAt = { runs: 10, age: 14 * day };
 
 /** Once, when the page is idle. */
-export async function keepSafe(now = Date.now()): Promise<void> {
+export async function backUp(now = Date.now()): Promise<void> {
 	if (await storedFolder()) {
 		const { backupFolder } = await import('./folder.svelte.ts');
 		await backupFolder.start();

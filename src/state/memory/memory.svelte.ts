@@ -15,7 +15,7 @@ import {
 	deleteFrameworks,
 	deleteTasks,
 	deleteThoughts,
-	putBack,
+	restoreRows,
 	type DeletedRows,
 } from '../../storage/memory/undo.ts';
 import { listTasks, listThoughts } from '../../storage/memory/working-memory.ts';
@@ -268,7 +268,9 @@ export class MemoryState {
 	}
 
 	#undoable(words: string, taken: DeletedRows): void {
-		toasts.show(words, { action: { label: m('undo'), undoes: true, run: () => putBack(taken) } });
+		toasts.show(words, {
+			action: { label: m('undo'), undoes: true, run: () => restoreRows(taken) },
+		});
 	}
 
 	#fail = (error: unknown): void => {

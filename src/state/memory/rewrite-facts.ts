@@ -3,7 +3,7 @@ import { MullError } from '../../core/errors.ts';
 import type { Fact } from '../../core/mission/knowledge.ts';
 import { textToEdits } from '../../memory/text-view.ts';
 import { addFact, editFact } from '../../storage/memory/facts.ts';
-import { deleteFacts, putBack } from '../../storage/memory/undo.ts';
+import { deleteFacts, restoreRows } from '../../storage/memory/undo.ts';
 
 /**
  * Applies what the text changes about these facts. `changed` gets what undoes it, as one, also when it
@@ -35,7 +35,7 @@ export async function rewriteFacts(
 		if (old.length || fresh.length)
 			changed(async () => {
 				await deleteFacts(fresh);
-				await putBack({ facts: old });
+				await restoreRows({ facts: old });
 			});
 	}
 }

@@ -30,8 +30,8 @@ export class KeysState {
 
 	/** Null: another tab asks for what the passphrase made. */
 	async #hear(from: Opened | null): Promise<void> {
-		const { open, whatIsOpen } = await vault();
-		if (!from) return this.#tell(await whatIsOpen());
+		const { open, openedLock } = await vault();
+		if (!from) return this.#tell(await openedLock());
 		open(from.lock, from.key);
 		if (this.#protection === 'locked') await this.#unlocked();
 	}
@@ -81,8 +81,8 @@ export class KeysState {
 	/** Reads the kept keys of these places and hands them to the brain. */
 	async load(places: Place[]): Promise<void> {
 		for (const place of places) this.#places.set(place.id, place);
-		const { lockedAmong, protection, readKeys } = await vault();
-		const [kept, locked] = await Promise.all([readKeys(places), lockedAmong(places)]);
+		const { lockedIds, protection, readKeys } = await vault();
+		const [kept, locked] = await Promise.all([readKeys(places), lockedIds(places)]);
 		this.#protection = await protection();
 		if (locked.length) this.#tell(null);
 		this.#locked = new Set([...this.#locked, ...locked]);
@@ -120,7 +120,7 @@ export class KeysState {
 		const { unlock } = await import('../../storage/models/passphrase.ts');
 		if (!(await unlock(passphrase))) return false;
 		await this.#unlocked();
-		this.#tell(await (await vault()).whatIsOpen());
+		this.#tell(await (await vault()).openedLock());
 		return true;
 	}
 

@@ -73,8 +73,8 @@ export class LiveText implements LiveStep {
 			this.#repeats = false;
 		}
 		if (repeats !== undefined) this.#repeats = repeats;
-		if (thinking) this.#thinking = grown(this.#thinking, thinking);
-		if (text) this.#text = grown(this.#text, text);
+		if (thinking) this.#thinking = appendText(this.#thinking, thinking);
+		if (text) this.#text = appendText(this.#text, text);
 		if (this.waits && status !== waitsForTurn) this.#turn = Date.now();
 		this.#status = status ?? '';
 		this.#characters += thinking.length + text.length;
@@ -87,7 +87,7 @@ const paragraph = { least: 400, most: 4_000 };
 const kept = { most: 80_000, least: 40_000 };
 
 /** Appends to the last paragraph and closes it where a line ends. */
-export function grown(paragraphs: readonly string[], piece: string): readonly string[] {
+export function appendText(paragraphs: readonly string[], piece: string): readonly string[] {
 	let last = (paragraphs.at(-1) ?? '') + piece;
 	const closed: string[] = [];
 	for (let end = endOf(last); end > 0; end = endOf(last)) {

@@ -13,7 +13,7 @@ const isSame = (a: ModelRef, b: ModelRef): boolean =>
 
 export const listCheckUps = (): Promise<CheckUp[]> =>
 	stored(async () => {
-		const whole = (await reading)?.wholeOnes;
+		const whole = (await reading)?.readableItems;
 		const list = await get<CheckUp[]>(name, settingsStore());
 		return whole ? whole(name, list) : (list ?? []);
 	});
@@ -28,7 +28,7 @@ export const dropCheckUps = (gone: (model: ModelRef) => boolean): Promise<void> 
 
 const change = (to: (list: CheckUp[]) => CheckUp[]): Promise<void> =>
 	stored(async () => {
-		const whole = (await reading)?.wholeOnes;
+		const whole = (await reading)?.readableItems;
 		await update<CheckUp[]>(
 			name,
 			(list = []) => to(whole ? whole(name, list) : list),

@@ -9,7 +9,7 @@ const name = 'findings';
 
 export const listFindings = (): Promise<Finding[]> =>
 	stored(async () => {
-		const whole = (await reading)?.wholeOnes;
+		const whole = (await reading)?.readableItems;
 		const list = await get<Finding[]>(name, settingsStore());
 		return whole ? whole(name, list) : (list ?? []);
 	});
@@ -26,7 +26,7 @@ export const dropFinding = (experiment: string): Promise<void> =>
 
 const change = (to: (list: Finding[]) => Finding[]): Promise<void> =>
 	stored(async () => {
-		const whole = (await reading)?.wholeOnes;
+		const whole = (await reading)?.readableItems;
 		await update<Finding[]>(
 			name,
 			(list = []) => to(whole ? whole(name, list) : list),

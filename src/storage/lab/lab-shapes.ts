@@ -12,7 +12,7 @@ import {
 	error,
 	flag,
 	list,
-	maybe,
+	optional,
 	model,
 	number,
 	one,
@@ -22,12 +22,12 @@ import {
 	row,
 	text,
 	time,
-	type Is,
+	type Guard,
 } from '../shapes.ts';
 
 const item = row<Item>({
 	...{ id: text, question: text, answers: list(text), kind: text, family: text },
-	...{ options: maybe(list(text)), group: maybe(text), level: maybe(number) },
+	...{ options: optional(list(text)), group: optional(text), level: optional(number) },
 });
 const arm = row<Arm>({
 	...{
@@ -41,11 +41,11 @@ const arm = row<Arm>({
 	},
 });
 
-export const ofLab: Record<string, Is> = {
+export const ofLab: Record<string, Guard> = {
 	experiments: row<Experiment>({
 		...{ id: text, title: text, created: time, seed: number, items: list(item), arms: list(arm) },
 		source: row<{ kind: string; families?: string[] }>({
-			...{ kind: one('made', 'own'), families: maybe(list(text)) },
+			...{ kind: one('made', 'own'), families: optional(list(text)) },
 		}),
 		votes: list(
 			row<{ id: string; label: string; samples: string; like: string }>({
@@ -54,16 +54,20 @@ export const ofLab: Record<string, Is> = {
 		),
 		primary: row<Experiment['primary']>({ base: text, other: text }),
 		caps: row<Experiment['caps']>({ tokens: number, minutes: number }),
-		eye: maybe(row<{ shown: boolean }>({ shown: flag })),
+		eye: optional(row<{ shown: boolean }>({ shown: flag })),
 		...{ stopWhenClear: flag, plugged: any, models: record(text), app: text, fingerprint: text },
-		...{ status: one('running', 'paused', 'done'), waiting: maybe(error), ended: maybe(text) },
+		...{
+			status: one('running', 'paused', 'done'),
+			waiting: optional(error),
+			ended: optional(text),
+		},
 	}),
 	results: row<Result>({
 		...{ experiment: text, unit: text, item: text, arm: text, repeat: number, runId: text },
 		...{ verdict: one('right', 'wrong', 'none', 'cut'), answer: orNull(text), said: text },
-		...{ confidence: maybe(confidence), tokens: number, promptTokens: number, calls: number },
-		...{ seconds: number, again: number, ended: time, draftRight: maybe(flag) },
-		signs: maybe(record(number)),
+		...{ confidence: optional(confidence), tokens: number, promptTokens: number, calls: number },
+		...{ seconds: number, again: number, ended: time, draftRight: optional(flag) },
+		signs: optional(record(number)),
 	}),
 	choices: row<Choice>({
 		...{ experiment: text, item: text, better: one('base', 'other', 'same'), when: time },
@@ -80,7 +84,7 @@ export const ofLab: Record<string, Is> = {
 		checks: list(
 			row<CheckUp['checks'][number]>({
 				...{ id: text, label: text, mark: one('good', 'note', 'bad', 'open'), says: text },
-				perSecond: maybe(number),
+				perSecond: optional(number),
 			}),
 		),
 		facts: list(list(text)),

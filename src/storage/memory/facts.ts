@@ -106,7 +106,7 @@ export interface Edited<T> {
 /**
  * Changes a fact. Other words make it another hypothesis: untested, without predictions, the
  * person's own. A change of case, spaces or the final stop, and of its marks, keeps what is known.
- * Undo with `putBack({ facts: [before] })` (undo.ts). Throws `bad-input` when another fact says the same.
+ * Undo with `restoreRows({ facts: [before] })` (undo.ts). Throws `bad-input` when another fact says the same.
  */
 export const editFact = (id: string, edit: FactEdit): Promise<Edited<Fact> | undefined> =>
 	stored(() =>

@@ -6,7 +6,7 @@ import type { Table } from 'dexie';
 import type { NewIds, NewRows } from '../../core/mission/types.ts';
 import {
 	outlives,
-	whole,
+	completeRow,
 	type Collection,
 	type Id,
 	type NewRow,
@@ -73,7 +73,9 @@ export async function applyRows(
 				? given.map(newId)
 				: await nextNumbers(db, runId, name as CountedTable, given.length)
 		) as Id<Name>[];
-		await db.table(name).bulkAdd(given.map((row, index) => whole[name](row, ids[index]!, step)));
+		await db
+			.table(name)
+			.bulkAdd(given.map((row, index) => completeRow[name](row, ids[index]!, step)));
 		return ids;
 	}
 
@@ -81,7 +83,7 @@ export async function applyRows(
 		const same = sameStatement(fact.statement);
 		const known = await db.facts.where('same').equals(same).first();
 		const id = known?.id ?? newId();
-		if (!known) await db.facts.add({ ...whole.facts(fact, id, step), same });
+		if (!known) await db.facts.add({ ...completeRow.facts(fact, id, step), same });
 		return id;
 	}
 

@@ -1,4 +1,4 @@
-/** Deleting from memory, with undo: a deletion returns what it took, `putBack` brings it back. */
+/** Deleting from memory, with undo: a deletion returns what it took, `restoreRows` brings it back. */
 import type { Chunk, Fact, Framework, StoredDocument } from '../../core/mission/knowledge.ts';
 import type { TaskEdit } from '../../core/mission/outside.ts';
 import type {
@@ -138,7 +138,7 @@ export const deleteTasks = (keys: RowKey[]): Promise<DeletedRows> =>
 	);
 
 /** Puts back what a deletion or an edit gave, exactly as it was. */
-export const putBack = (taken: DeletedRows): Promise<void> =>
+export const restoreRows = (taken: DeletedRows): Promise<void> =>
 	stored(() =>
 		db.transaction('rw', ['runs', 'counters', ...missionTables, ...memoryTables], async () => {
 			const rows = [...(taken.tasks ?? []), ...(taken.thoughts ?? [])];

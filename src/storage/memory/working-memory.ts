@@ -12,7 +12,7 @@ import type {
 	ThoughtRow,
 } from '../../core/mission/types.ts';
 import { hasWords } from '../../core/text/has-words.ts';
-import { answered, edited, newsAfter, type News } from '../../core/mission/inbox.ts';
+import { withAnswer, withEdit, newsAfter, type News } from '../../core/mission/inbox.ts';
 import { nextNumbers } from './mission-rows.ts';
 import { db } from '../db.ts';
 import { stored } from '../faults.ts';
@@ -91,7 +91,7 @@ export const answerQuestion = (runId: string, id: number, text: string): Promise
 	stored(() =>
 		db.transaction('rw', db.questions, db.counters, async () => {
 			const [heard] = await nextNumbers(db, runId, 'edits', 1);
-			const question = answered(await db.questions.get([runId, id]), text, heard!);
+			const question = withAnswer(await db.questions.get([runId, id]), text, heard!);
 			await db.questions.put(question);
 			return question;
 		}),
@@ -112,7 +112,7 @@ export const editTask = (
 		db.transaction('rw', db.edits, db.counters, db.tasks, async () => {
 			const row = taskId === null ? undefined : await db.tasks.get([runId, taskId]);
 			const [id] = await nextNumbers(db, runId, 'edits', 1);
-			const edit = edited(row, { id: id!, runId, taskId, change });
+			const edit = withEdit(row, { id: id!, runId, taskId, change });
 			await db.edits.put(edit);
 			return edit;
 		}),

@@ -49,20 +49,20 @@ let opened: Opened | undefined;
 const nameOf = (lock: Lock | undefined): string => lock?.salt.join() ?? '';
 const isOpen = (lock: Lock): boolean => nameOf(lock) === nameOf(opened?.lock);
 
-export const theLock = (): Promise<Lock | undefined> => get<Lock>(lockName, vault());
+export const storedLock = (): Promise<Lock | undefined> => get<Lock>(lockName, vault());
 
 /** From now on this thread can read what is kept under that lock. */
 export const open = (lock: Lock, key: CryptoKey): void => void (opened = { lock, key });
 
 /** Undefined where the passphrase of today was not entered here. */
-export async function whatIsOpen(): Promise<Opened | undefined> {
-	const lock = await theLock();
+export async function openedLock(): Promise<Opened | undefined> {
+	const lock = await storedLock();
 	return lock && isOpen(lock) ? opened : undefined;
 }
 
 /** How keys are kept now: as they are, or under a passphrase that was entered here or was not. */
 export async function protection(): Promise<'none' | 'locked' | 'open'> {
-	const lock = await theLock();
+	const lock = await storedLock();
 	return !lock ? 'none' : isOpen(lock) ? 'open' : 'locked';
 }
 
@@ -73,7 +73,7 @@ export async function protection(): Promise<'none' | 'locked' | 'open'> {
 export async function keepKey(place: Place, key: string): Promise<void> {
 	try {
 		for (let kept = false; !kept;) {
-			const lock = await theLock();
+			const lock = await storedLock();
 			const sealing = await sealingKey(lock);
 			if (!sealing) throw isLocked();
 			const sealed = await seal(sealing, key, place);
@@ -98,7 +98,7 @@ export async function readKeys(places: readonly Place[]): Promise<Record<string,
 	const read: Record<string, string> = {};
 	for (const place of places) {
 		const sealed = await get<Sealed>(prefix + place.id, vault());
-		const sealing = sealed && (await sealingKey(await theLock()));
+		const sealing = sealed && (await sealingKey(await storedLock()));
 		if (!sealing) continue;
 		try {
 			const plain = await crypto.subtle.decrypt(
@@ -140,7 +140,7 @@ export async function openFromPage(): Promise<void> {
 }
 
 /** Of these places those whose key is kept under a passphrase that was not entered here yet. */
-export async function lockedAmong(places: readonly Place[]): Promise<string[]> {
+export async function lockedIds(places: readonly Place[]): Promise<string[]> {
 	if ((await protection()) !== 'locked') return [];
 	const names = new Set(await keys<string>(vault()));
 	return places.map(({ id }) => id).filter((id) => names.has(prefix + id));
@@ -160,7 +160,7 @@ export const isLocked = (): MullError =>
  */
 export async function resealKeys(places: readonly Place[], next: Opened | null): Promise<void> {
 	for (let done = false; !done;) {
-		const before = await theLock();
+		const before = await storedLock();
 		if (before && !isOpen(before)) throw isLocked();
 		const read = await readKeys(places);
 		const sealing = next?.key ?? (await newCryptoKey());

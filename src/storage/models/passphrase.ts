@@ -4,7 +4,7 @@
  */
 import { MullError } from '../../core/errors.ts';
 import { listEndpoints } from './endpoints.ts';
-import { open, seal, resealKeys, theLock, type Lock } from './keys.ts';
+import { open, seal, resealKeys, storedLock, type Lock } from './keys.ts';
 import { listToolServers } from '../tools.ts';
 
 /** Rounds of SHA-256, as many as a second of this takes on a phone. */
@@ -31,7 +31,7 @@ export const unprotect = async (): Promise<void> => resealKeys(await places(), n
 
 /** From now on this tab reads the kept keys; false: it is another passphrase. */
 export async function unlock(passphrase: string): Promise<boolean> {
-	const lock = await theLock();
+	const lock = await storedLock();
 	if (!lock) return true;
 	const key = await keyFrom(passphrase, lock.salt, lock.iterations);
 	const { iv, data } = lock.proof;

@@ -55,7 +55,7 @@ export const beginNext = (plugged: boolean, now = Date.now()): Promise<Run | nul
 	);
 
 /** Whether those that wait may begin; undefined: they wait on. */
-export const letBegin = (go: Later['go']): Promise<void> =>
+export const releaseQueue = (go: Later['go']): Promise<void> =>
 	stored(() =>
 		db.transaction('rw', db.runs, async () => {
 			for (const run of (await inOrder()).filter(isQueued)) {
@@ -125,7 +125,7 @@ export const putBackLater = ({ run, conversation }: RemovedFromQueue): Promise<v
 	);
 
 /** Read: of those that are through the runs stay, and their places go. */
-export const putAway = (): Promise<void> =>
+export const dismissProcessed = (): Promise<void> =>
 	stored(() =>
 		db.transaction('rw', db.runs, async () => {
 			for (const { later: _, ...run } of (await inOrder()).filter(isProcessed))

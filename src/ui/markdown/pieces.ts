@@ -30,7 +30,7 @@ interface Fence {
  * The first pieces of a text, so many at most; `whole`: they are all. Joined, the pieces show what the
  * text shows; heads of tables and fences are repeated.
  */
-export function inPieces(
+export function splitIntoPieces(
 	text: string,
 	count = Infinity,
 ): { pieces: string[]; whole: boolean; characters: number } {

@@ -1,13 +1,13 @@
 /** Markdown as words alone: what is pasted where nothing reads its signs. */
 import { plain } from '../markdown/entities.ts';
 import { parse, type Token } from '../markdown/parse.ts';
-import { inPieces } from '../markdown/pieces.ts';
+import { splitIntoPieces } from '../markdown/pieces.ts';
 
 /** Longer texts come back as they are: what the lexer takes for a piece is bounded, not small. */
 const mostPieces = 12;
 
 export function plainText(markdown: string): string {
-	const { pieces, whole } = inPieces(markdown, mostPieces);
+	const { pieces, whole } = splitIntoPieces(markdown, mostPieces);
 	if (!whole) return markdown;
 	return pieces
 		.map((piece) => {

@@ -1,7 +1,7 @@
 /** What an answer comes to in a few words, and what that rests on: it stands above how it was found. */
 import type { KnownTrace } from '../../algorithms/list.ts';
 import { extractAnswer } from '../../core/answers/answer.ts';
-import { fromOneAlone } from '../../algorithms/midtry/open/marks.ts';
+import { countSinglePathParts } from '../../algorithms/midtry/open/marks.ts';
 import type { PathView } from '../../algorithms/midtry/trace.ts';
 import { inOneCall } from '../../algorithms/direct/entry.ts';
 import type { Outcome, Run } from '../../core/types.ts';
@@ -85,7 +85,7 @@ export function supportTexts(run: Run, trace: KnownTrace | null): string[] {
 					n: fused.length,
 					all: Object.keys(consensus.advantages).length,
 				});
-				const alone = fused[1] && fromOneAlone(outcome.answer);
+				const alone = fused[1] && countSinglePathParts(outcome.answer);
 				return alone ? [from, way('fromOneAlone', { n: alone })] : [from];
 			}
 			const group = consensus?.clusters.find(({ paths }) => paths.includes(consensus.selected));

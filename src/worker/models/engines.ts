@@ -8,7 +8,7 @@ import type { InstalledModel, ModelRef } from '../../core/types.ts';
 import type { EngineHost } from '../../engines/driver.ts';
 import { requireGate } from '../../network/permissions.ts';
 import { getEndpoint, saveLearnt } from '../../storage/models/endpoints.ts';
-import { isLocked, lockedAmong, readKeys } from '../../storage/models/keys.ts';
+import { isLocked, lockedIds, readKeys } from '../../storage/models/keys.ts';
 import { getModel } from '../../storage/models/models.ts';
 import { loadSettings } from '../../storage/settings.ts';
 import type { AskPage } from '../call-page.ts';
@@ -35,7 +35,7 @@ export function createEngines(
 
 	const keyOf = async (endpoint: { id: string; url: string }) => {
 		const key = keys[endpoint.id] ?? (await readKeys([endpoint]))[endpoint.id];
-		if (key === undefined && (await lockedAmong([endpoint])).length) throw isLocked();
+		if (key === undefined && (await lockedIds([endpoint])).length) throw isLocked();
 		return key;
 	};
 

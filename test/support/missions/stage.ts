@@ -1,7 +1,7 @@
 /** Puts a mission on the real mind, with a reader as its model: a run of the Thought agent, or one call. */
 import { vi } from 'vitest';
 import { hasCode } from '../../../src/core/errors.ts';
-import type { Outside } from '../../../src/core/mission/outside.ts';
+import type { OutsideEvents } from '../../../src/core/mission/outside.ts';
 import type { Engine, Request } from '../../../src/core/ports.ts';
 import type { Outcome } from '../../../src/core/types.ts';
 import { direct } from '../../../src/algorithms/direct/direct.ts';
@@ -74,17 +74,17 @@ export async function runMission(mission: Mission, how: How = {}): Promise<Came>
 	const { use, infos } = instrumentsOf(mission, memory);
 	let away = mission.person.away === 'from the start';
 	let told = false;
-	const outside = (): Partial<Outside> => {
+	const outside = (): Partial<OutsideEvents> => {
 		const { edit, person, now } = mission;
 		const first = [...books.tasks.keys()][0];
-		const edits: Outside['edits'] = [];
+		const edits: OutsideEvents['edits'] = [];
 		if (edit && !told && first !== undefined && count.calls > 0) {
 			const { name, description } = edit;
 			const value = edit.taskId === null ? { value: 'high' as const } : {};
 			edits.push(editOf({ name, description, ...value }, edit.taskId === null ? null : first));
 			told = true;
 		}
-		const answers: Outside['answers'] = [];
+		const answers: OutsideEvents['answers'] = [];
 		for (const question of books.questions.values()) {
 			if (question.answer !== undefined || person.answers === undefined) continue;
 			books.questions.set(question.id, { ...question, answer: person.answers });

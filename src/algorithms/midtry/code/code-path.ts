@@ -15,7 +15,7 @@ import type { ReadChat } from '../../shared/budgeter.ts';
 import { maxReadLength, numbersIn } from '../../shared/mentions.ts';
 import type { MidTryPath } from '../events.ts';
 import { roleOfPath, type MidTryOptions } from '../options.ts';
-import { settled } from './settle.ts';
+import { answerWithValue } from './settle.ts';
 
 /**
  * The first path of each model calculates: it is the conservative one, which the specification calls
@@ -42,7 +42,7 @@ export interface Calculated {
 }
 
 /** What a reply wrote for code, and the rest of it. Pure. */
-export function apart(reply: string): { written: string; text: string } {
+export function splitOffCode(reply: string): { written: string; text: string } {
 	const all = [...reply.matchAll(tag)].map(([, inner]) => inner!.trim().replace(fence, '').trim());
 	const written = all.findLast((one) => /\d/.test(one))?.slice(0, most) ?? '';
 	return { written, text: reply.replace(tag, '').trim() };
@@ -57,7 +57,7 @@ export async function calculateByCode(
 	{ code }: MidTryOptions,
 	mind: Mind,
 ): Promise<Calculated> {
-	const { written, text } = apart(reply);
+	const { written, text } = splitOffCode(reply);
 	const nothing = (because: string): Calculated => ({
 		...{ text, answer: null, because: `${because} Its own words count.` },
 		told: { written, value: null },
@@ -72,7 +72,7 @@ export async function calculateByCode(
 	}
 	if (value === null) return nothing('Code could not calculate what it wrote.');
 	const own = answerIn(text);
-	const { answer, figure } = settled(own, value, sign);
+	const { answer, figure } = answerWithValue(own, value, sign);
 	const shown = written.includes('\n') ? `\`\`\`js\n${written}\n\`\`\`\n` : `\`${written}\` `;
 	return {
 		text: `${withoutAnswer(text)}\n\n${shown}= ${figure}\n\n<answer>${answer}</answer>`.trim(),

@@ -11,7 +11,7 @@ const units = [60n, 100n, 1000n, 3600n];
  * `figure` is the value as the answer writes numbers. An answer stays as it is that has the value rounded
  * or in another unit; of any other the number alone changes, so that it keeps what it counts.
  */
-export function settled(
+export function answerWithValue(
 	own: string | null,
 	value: Fraction,
 	sign: DecimalSign,

@@ -22,6 +22,6 @@ export function keepKnownMarks(
 }
 
 /** How many parts of it come from one path alone. */
-export const fromOneAlone = (text: string): number =>
+export const countSinglePathParts = (text: string): number =>
 	[...text.matchAll(pieces)].filter(([, , list]) => list !== undefined && !list.includes(','))
 		.length;

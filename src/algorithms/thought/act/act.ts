@@ -5,7 +5,7 @@
  * what may change something is asked for (tools.ts), and only a task of high value asks (T4).
  */
 import { readJson } from '../../../core/replies/json.ts';
-import { ask } from './ask-user.ts';
+import { askUser } from './ask-user.ts';
 import {
 	instrumentOf,
 	citedSources,
@@ -103,7 +103,7 @@ export async function* act(
 		if (doing === 'search') await search(agent, job, brief, chosen.input, key);
 		if (doing === 'read') await read(agent, job, brief, chosen.input, key);
 		if (doing === 'tool') yield* useTool(agent, job, brief, chosen, tools, key);
-		if (doing === 'ask') yield* ask(agent, job, brief, chosen.input, chosen.assume ?? '');
+		if (doing === 'ask') yield* askUser(agent, job, brief, chosen.input, chosen.assume ?? '');
 		// A result ends it: what is left is to say it.
 		const doubts = job.doubted.size;
 		if (doing === 'code' && (await calculate(agent, job, brief, chosen.input, key))) break;

@@ -9,7 +9,7 @@ import { unjudged } from '../task/judge.ts';
 import { short } from '../../../core/text/short.ts';
 import { saidByUser } from '../truth/trial.ts';
 
-export async function* ask(
+export async function* askUser(
 	agent: Agent,
 	job: Job,
 	brief: Briefing,
@@ -83,7 +83,7 @@ export async function* askForHelp(
 	const came = `It came to “${short(solution.text, 200)}”, which does not convince: ${short(solution.because, 200)}`;
 	const before = job.sources.length;
 	const words = `I am stuck with “${task.name}”. ${came} What do you know that helps, or where can I look?`;
-	yield* ask(agent, job, brief, words, null);
+	yield* askUser(agent, job, brief, words, null);
 	const said = job.sources.slice(before).find(({ kind }) => kind === 'person');
 	return said !== undefined && !saysNo(said.result ?? '');
 }

@@ -11,14 +11,14 @@ import { failUnfinished } from '../plan/working-memory.ts';
 import { TaskContext } from '../task-context.ts';
 import { compose, joinedAnswers } from './compose.ts';
 import { footerOf, statesAssumption } from './footer.ts';
-import { summariseSupport, byModelAlone, number } from './mission-answer.ts';
+import { summariseSupport, byModelAlone, numberSources } from './mission-answer.ts';
 
 /** Calls that are kept for the answer. */
 export const reservedCalls = 3;
 
 /** The words, what stands under them, and what beside: told, so that the screen can show it. */
 export async function composeAnswer(agent: Agent) {
-	const numbering = number(agent.jobs);
+	const numbering = numberSources(agent.jobs);
 	const { text: words, unverified } = await compose(agent, numbering);
 	const text = words ?? joinedAnswers(agent);
 	const beside = summariseSupport(agent.jobs, numbering.sources, unverified);

@@ -5,7 +5,7 @@
 import type { Evidence, EvidenceLabel } from '../../../core/mission/types.ts';
 import { givenSource, splitIntoParts } from '../act/given.ts';
 import type { AgentAnswer } from '../events.ts';
-import { judged, labelOf, strongestOf, weakerLabel } from '../task/evidence.ts';
+import { verdictOn, labelOf, strongestOf, weakerLabel } from '../task/evidence.ts';
 import { sourceOf, withQuotes } from '../task/marked-quotes.ts';
 import { failed, type Job, type Solution, type Source } from '../job.ts';
 import { short } from '../../../core/text/short.ts';
@@ -24,7 +24,7 @@ export interface Numbering {
 }
 
 /** Those that a task's answer cites or rests on, in the order of the tasks, each once. */
-export function number(jobs: readonly Job[]): Numbering {
+export function numberSources(jobs: readonly Job[]): Numbering {
 	const sources: Numbered[] = [];
 	const numbers = new Map<Source, number>();
 	for (const job of jobs) {
@@ -151,7 +151,7 @@ const named = (jobs: readonly Job[]): string =>
 
 /** Why the answer of one task is as sure as it is. */
 function whyOf(solution: Solution): string {
-	const { label, because } = judged(solution.evidence, 'low');
+	const { label, because } = verdictOn(solution.evidence, 'low');
 	const least = labelOf(solution);
 	return least === label ? because : least === 'LOW' ? whys.LOW : notEvery;
 }
@@ -159,6 +159,6 @@ function whyOf(solution: Solution): string {
 /** What of a task the model alone judged: its weak parts, or itself. */
 function weakIn(job: Job): Job[] {
 	const { solution, children } = job;
-	if (!solution?.convincing || judged(solution.evidence, 'low').label === 'LOW') return [job];
+	if (!solution?.convincing || verdictOn(solution.evidence, 'low').label === 'LOW') return [job];
 	return children.filter((child) => child.solution && labelOf(child.solution) === 'LOW');
 }

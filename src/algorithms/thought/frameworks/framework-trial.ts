@@ -67,7 +67,7 @@ const grid = 5;
 const near = 3;
 
 /** Searches the free parameters one after another over their ranges, then near the best. */
-export async function tune(
+export async function tuneParameters(
 	{ ctx }: Job,
 	bench: Bench,
 	ranges: { name: string; low: number; high: number }[],

@@ -214,7 +214,7 @@ function readCalls(content: string): RecordedCall[] {
 const trial = 3;
 
 /** Counts the uses of a round; a framework that keeps failing is retired, not deleted. */
-export async function count(agent: Agent, tried: readonly AttemptOutcome[]): Promise<void> {
+export async function countUses(agent: Agent, tried: readonly AttemptOutcome[]): Promise<void> {
 	const used = new Map<string, Framework>();
 	for (const { framework, success } of tried) {
 		if (!framework) continue;

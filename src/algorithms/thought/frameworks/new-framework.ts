@@ -6,7 +6,7 @@
 import type { Framework, RecordedCall } from '../../../core/mission/knowledge.ts';
 import { readJson } from '../../../core/replies/json.ts';
 import * as forms from '../prompts/frameworks.ts';
-import { createTestBench, passingScore, tune } from './framework-trial.ts';
+import { createTestBench, passingScore, tuneParameters } from './framework-trial.ts';
 import { callTools } from './frameworks.ts';
 import { instrumentOf, type Agent, type Job, type WaitReason, type Briefing } from '../job.ts';
 import { isObject } from '../truth/tests.ts';
@@ -132,7 +132,7 @@ async function code(agent: Agent, job: Job, wanted: Wanted): Promise<Content | n
 	let program = { code: first.code, test: first.test };
 	for (let fix = 0; ; fix++) {
 		const bench = createTestBench(job, info, program, `${prefix}try-${fix + 1}/`);
-		const found = await tune(job, bench, ranges, `${prefix}tune-${fix + 1}`);
+		const found = await tuneParameters(job, bench, ranges, `${prefix}tune-${fix + 1}`);
 		const fault = found.score >= passingScore ? await bench.idle() : found.fault;
 		if (fault === null) {
 			const guidelines = [first.guidelines.trim(), found.guidelines].filter(Boolean).join(' ');

@@ -37,10 +37,10 @@ const remembered = 24_000;
 /** Throws `bad-input` when the chat does not end with a question. */
 export function briefOf(chat: readonly ChatMessage[], today: string): MissionBrief {
 	const { settings, history, words, attached } = readChat(chat);
-	const asked = apart(words.trim());
+	const asked = splitGoalAndMaterial(words.trim());
 	// What was pasted with an earlier question is given still.
 	const earlier = history.map(({ role, content }) =>
-		role === 'user' ? apart(content.trim()) : { goal: content, given: '' },
+		role === 'user' ? splitGoalAndMaterial(content.trim()) : { goal: content, given: '' },
 	);
 	const said = history.map((message, index) => ({ ...message, content: earlier[index]!.goal }));
 	const own = earlier.filter((_, index) => history[index]!.role === 'user');
@@ -64,7 +64,7 @@ export function dayOf(now: number): string {
 }
 
 /** Question and what was pasted with it. What is asked stands before the data, behind it, or both. */
-export function apart(text: string): { goal: string; given: string } {
+export function splitGoalAndMaterial(text: string): { goal: string; given: string } {
 	const whole = { goal: text, given: '' };
 	const lines = text.split('\n');
 	if (text.length <= plain.characters && lines.length <= plain.lines) return whole;

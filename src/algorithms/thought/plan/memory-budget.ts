@@ -4,7 +4,7 @@
  */
 import type { MemoryKind, Recalled, RecallQuery } from '../../../core/mission/outside.ts';
 import { trust } from '../../../core/mission/trust.ts';
-import { inView, restsOnPassage, findPassage } from '../truth/passages-differ.ts';
+import { visiblePassages, restsOnPassage, findPassage } from '../truth/passages-differ.ts';
 import type { TaskContext } from '../task-context.ts';
 
 /** Of the characters that the context holds. */
@@ -37,7 +37,8 @@ export async function recallRefuted(ctx: TaskContext, text: string): Promise<str
 			.filter(({ status, rests = 0 }) => status === 'falsified' && rests >= trust.user)
 			// What this mission's own text says is not false for a passage elsewhere.
 			.filter(
-				(one) => !(restsOnPassage(one.rests ?? 0) && findPassage(one.text, inView(ctx, null))),
+				(one) =>
+					!(restsOnPassage(one.rests ?? 0) && findPassage(one.text, visiblePassages(ctx, null))),
 			)
 			.map((one) => one.text)
 	);

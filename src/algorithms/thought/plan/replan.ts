@@ -7,7 +7,7 @@ import { isOver, type Agent, type Job } from '../job.ts';
 import { replan as form } from '../prompts/act.ts';
 import { short } from '../../../core/text/short.ts';
 import { shortAnswer } from '../task/short-answer.ts';
-import { addTasks, drop } from './working-memory.ts';
+import { addTasks, dropTask } from './working-memory.ts';
 
 /** Calls below which nothing is added to the plan. */
 const least = 4;
@@ -54,7 +54,7 @@ export async function replan(agent: Agent): Promise<void> {
 		// What builds on the others puts them together, and is checked; the composer's words are not.
 		const ends = done && job.requires.length === 0;
 		if (job.byUser || !(ends || plan.drop.includes(index + 1))) continue;
-		await drop(agent, job, `No longer needed: ${because}`);
+		await dropTask(agent, job, `No longer needed: ${because}`);
 		await ctx.decide({ choice: 'dropped', because: `“${job.task.name}”: ${because}` });
 	}
 	const add = plan.add.trim();

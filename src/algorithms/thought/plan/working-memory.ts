@@ -205,7 +205,7 @@ export const waitingForUser = (agent: Agent): Job[] =>
 	);
 
 /** What the person changed, in the order in which they did. */
-export async function edit(agent: Agent, { id, taskId, change }: TaskEdit): Promise<void> {
+export async function applyEdit(agent: Agent, { id, taskId, change }: TaskEdit): Promise<void> {
 	const job = agent.jobs.find((one) => one.task.id === taskId);
 	if (taskId === null) {
 		const { name = '', description = '', value = 'high' } = change;
@@ -226,7 +226,7 @@ export async function edit(agent: Agent, { id, taskId, change }: TaskEdit): Prom
 }
 
 /** What was left in the middle of a round because the person changed it is begun again, if it still stands. */
-export async function resume(agent: Agent, job: Job): Promise<void> {
+export async function resumeTask(agent: Agent, job: Job): Promise<void> {
 	if (job.route !== null) {
 		const change = { status: 'failed' as const, finding: 'Left: you changed the task.' };
 		await agent.ctx.commit({ strategyChanges: [{ id: job.route, change }] });
@@ -236,7 +236,7 @@ export async function resume(agent: Agent, job: Job): Promise<void> {
 }
 
 /** The plan goes on without it. */
-export const drop = (agent: Agent, job: Job, because: string): Promise<void> =>
+export const dropTask = (agent: Agent, job: Job, because: string): Promise<void> =>
 	end(agent, job, 'closed', because);
 
 /** The mission ends: what is not over has failed, and nobody is asked any more. */

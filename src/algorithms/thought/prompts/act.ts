@@ -9,7 +9,7 @@ import {
 	oneOf,
 	plainWords,
 	text,
-	whole,
+	integer,
 	yesNo,
 	type Form,
 	type Given,
@@ -150,7 +150,7 @@ export const replan: Form<Given & { open: string[] }> = {
 			because: text(160),
 			done: yesNo,
 			add: text(300),
-			drop: list(whole(1, Math.max(1, open.length)), Math.max(1, open.length)),
+			drop: list(integer(1, Math.max(1, open.length)), Math.max(1, open.length)),
 		}),
 	write: ({ task, material, open }) =>
 		messages(

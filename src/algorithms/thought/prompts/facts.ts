@@ -10,7 +10,7 @@ import {
 	object,
 	oneOf,
 	text,
-	whole,
+	integer,
 	yesNo,
 	type Example,
 	type Form,
@@ -62,7 +62,7 @@ export const facts: Form<Given & { known: string[] }> = {
 						relation: text(40),
 						object: text(60),
 						when: text(40),
-						...(known.length ? { same: whole(0, known.length) } : {}),
+						...(known.length ? { same: integer(0, known.length) } : {}),
 					}),
 					'when',
 					'same',
@@ -113,7 +113,7 @@ export const predict: Form<
 	maxTokens: 350,
 	schema: ({ known, instruments }) =>
 		object({
-			...(known.length ? { contradicts: whole(0, known.length) } : {}),
+			...(known.length ? { contradicts: integer(0, known.length) } : {}),
 			predictions: list(
 				object({
 					text: text(200),

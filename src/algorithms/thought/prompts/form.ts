@@ -141,7 +141,7 @@ export const list = (items: Schema, maxItems: number, minItems = 0): Schema => (
 	minItems,
 	maxItems,
 });
-export const whole = (minimum: number, maximum: number): Schema => ({
+export const integer = (minimum: number, maximum: number): Schema => ({
 	type: 'integer',
 	minimum,
 	maximum,

@@ -13,7 +13,7 @@ import {
 	plainWords,
 	repeatsItself,
 	text,
-	whole,
+	integer,
 	yesNo,
 	type Example,
 	type Form,
@@ -34,7 +34,7 @@ const tasks = (most: number) =>
 			name: text(60),
 			description: text(300),
 			value: oneOf(['high', 'medium', 'low']),
-			after: list(whole(1, most), most),
+			after: list(integer(1, most), most),
 		}),
 		most,
 	);

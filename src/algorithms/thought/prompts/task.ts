@@ -15,7 +15,7 @@ import {
 	oneOf,
 	plainWords,
 	text,
-	whole,
+	integer,
 	type Example,
 	type Form,
 	type Given,
@@ -61,7 +61,7 @@ export const scores: Form<Given & { routes: string[]; program: boolean }> = {
 	temperature: 0,
 	maxTokens: 150,
 	schema: ({ routes }) =>
-		object({ scores: list(whole(0, 10), routes.length, Math.min(1, routes.length)) }),
+		object({ scores: list(integer(0, 10), routes.length, Math.min(1, routes.length)) }),
 	write: ({ task, routes, program }) =>
 		messages(
 			`You rate ways to do a task: how likely does each of them work? 10 is certain, 0 is impossible.${program ? byProgram : ''}

@@ -6,7 +6,7 @@ import type { Framework } from '../../../core/mission/knowledge.ts';
 import type { Strategy } from '../../../core/mission/types.ts';
 import type { Judgement } from '../prompts/task.ts';
 import { act } from '../act/act.ts';
-import { ask } from '../act/ask-user.ts';
+import { askUser } from '../act/ask-user.ts';
 import { supportOf } from './evidence.ts';
 import { execute } from './execute.ts';
 import { applyFramework } from '../frameworks/frameworks.ts';
@@ -83,7 +83,7 @@ export async function* tryRoute(
 	// 3b: only the person knows it.
 	const question = came && mayAskHere(agent, job) ? questionIn(came.text) : null;
 	if (question !== null) {
-		yield* ask(agent, job, brief, question, '');
+		yield* askUser(agent, job, brief, question, '');
 		came = await attempt('execute-answered');
 	}
 	const how = route.framework ? 'framework' : 'plain';

@@ -59,11 +59,11 @@ export const weakerLabel = (a: EvidenceLabel, b: EvidenceLabel): EvidenceLabel =
 /** How well an answer is supported: put together from parts, no better than the weakest of them (T14). */
 export const labelOf = (solution: (Supported & { least?: EvidenceLabel }) | null): EvidenceLabel =>
 	solution?.convincing
-		? weakerLabel(judged(solution.evidence, 'low').label, solution.least ?? 'HIGH')
+		? weakerLabel(verdictOn(solution.evidence, 'low').label, solution.least ?? 'HIGH')
 		: 'LOW';
 
 /** The verdict on an answer, from what speaks for it and what it rests on that was found false. */
-export function judged(
+export function verdictOn(
 	evidence: readonly Evidence[],
 	value: Value,
 	refuted: readonly Refuted[] = [],

@@ -10,7 +10,7 @@ import { programFailed } from '../act/calculate.ts';
 import { knownFalse } from '../truth/beliefs.ts';
 import { tryFacts, wholeTrial } from '../truth/epistemology.ts';
 import { checkSums } from '../../../core/sums/check.ts';
-import { agreeing, judged, type Execution, type Refuted } from './evidence.ts';
+import { agreeing, verdictOn, type Execution, type Refuted } from './evidence.ts';
 import { writesText } from './execute.ts';
 import { quotesIn } from './marked-quotes.ts';
 import { citedSources, type Agent, type Briefing, type Job, type Solution } from '../job.ts';
@@ -133,7 +133,7 @@ export async function judge(
 		}
 	}
 	// What cannot be compared has no other judge than itself, and is labelled so.
-	const weight = judged(evidence, one.comparable ? job.task.value : 'low', refuted);
+	const weight = verdictOn(evidence, one.comparable ? job.task.value : 'low', refuted);
 	const because = weight.convincing ? reason : weight.because;
 	const others = evidence.filter(({ kind }) => kind !== 'self');
 	const solution = {

@@ -11,7 +11,7 @@ import { hash32 } from '../../../core/hash.ts';
 import type { FactStatus } from '../../../core/mission/knowledge.ts';
 import type { TaskAnswer } from '../../../core/mission/types.ts';
 import { trust, type Trust } from '../../../core/mission/trust.ts';
-import { becauseFalse, judged, type Refuted } from '../task/evidence.ts';
+import { becauseFalse, verdictOn, type Refuted } from '../task/evidence.ts';
 import { failed, isOver, type Agent, type Job, type Solution, type Trial } from '../job.ts';
 import type { Dispute } from './settle.ts';
 import { setStatus, reopen } from '../plan/working-memory.ts';
@@ -91,7 +91,7 @@ export function justification(
 	{ text, evidence }: Solution,
 ): Pick<TaskAnswer, 'facts' | 'evidence' | 'label'> {
 	const facts = factsOf(agent, job, text);
-	const { label } = judged(evidence, job.task.value, refutedOf(agent, facts));
+	const { label } = verdictOn(evidence, job.task.value, refutedOf(agent, facts));
 	return { facts, evidence, label };
 }
 

@@ -89,7 +89,7 @@ function shared(code: string, about: string): string[] {
  * none, one word in quotes. If none of these gives another result, the code does not depend on the
  * question. At most six; empty when there is nothing to change.
  */
-export function shaken(code: string, about: string): string[] {
+export function perturbed(code: string, about: string): string[] {
 	const asked = new Set(about.match(numbers) ?? []);
 	const found = [...new Set(code.match(numbers) ?? [])].filter((one) => asked.has(one)).slice(0, 3);
 	const change = (from: string, to: string) =>

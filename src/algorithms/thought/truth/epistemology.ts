@@ -30,7 +30,7 @@ import { allSettledOrThrow } from '../all-settled.ts';
 import { examine, rowOf, type Candidate } from './trial.ts';
 
 /** What one trial may cost at most, in calls of models; its task is charged for it. */
-export const price = 8;
+export const maxTrialCalls = 8;
 /** A trial with fewer finds nothing out: predictions, a test, and what it shows. */
 const least = 3;
 /** Calls that finding the facts and testing one of them takes. */
@@ -97,7 +97,10 @@ export async function tryFacts(
 			if (before.has(sameStatement(candidate.statement)))
 				return challenge(agent, job, candidate, least);
 			const others = Math.min(tests, candidates.length - index);
-			const share = Math.min(price, Math.max(least, Math.floor(left / Math.max(1, others))));
+			const share = Math.min(
+				maxTrialCalls,
+				Math.max(least, Math.floor(left / Math.max(1, others))),
+			);
 			if (tests <= 0 || left < least) return queue(ctx, job, candidate);
 			tests -= 1;
 			left -= share;
@@ -181,7 +184,7 @@ export function challenge(
 	agent: Agent,
 	job: Job | null,
 	candidate: Candidate,
-	most = price,
+	most = maxTrialCalls,
 ): Promise<Trial> {
 	const same = sameStatement(candidate.statement);
 	const known = agent.trials.get(same);

@@ -14,7 +14,7 @@ interface Passage {
 }
 
 /** What can be seen from a trial: the sources of its task, and what the person gave. */
-export const inView = (ctx: TaskContext, job: Job | null): Passage[] => [
+export const visiblePassages = (ctx: TaskContext, job: Job | null): Passage[] => [
 	...(job?.sources ?? []).filter(({ kind }) => kind === 'document' || kind === 'given'),
 	...(ctx.given === '' ? [] : [{ title: 'What you gave', text: ctx.given }]),
 ];

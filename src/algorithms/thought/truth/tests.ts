@@ -8,7 +8,7 @@ import { normaliseAnswer, sameAnswer, unitOf } from '../../../core/answers/answe
 import { readJson } from '../../../core/replies/json.ts';
 import * as forms from '../prompts/facts.ts';
 import { askedIn, type Asked } from '../../../core/answers/asked.ts';
-import { computes, shaken } from './depends.ts';
+import { computes, perturbed } from './depends.ts';
 import { saysNo, saysYes } from '../act/yes-no.ts';
 import { instrumentOf, type Agent } from '../job.ts';
 import { short } from '../../../core/text/short.ts';
@@ -66,7 +66,7 @@ async function byCode({ agent, ctx, prediction, key, statement }: Test): Promise
 	const result = resultOf(seen);
 	if (!seen.ok) return inconclusive(short(`The code failed: ${seen.error ?? ''}`, evidenceMost));
 	if (result === '') return inconclusive('The code printed nothing.');
-	const others = shaken(code, about);
+	const others = perturbed(code, about);
 	let moved = others.length === 0;
 	for (let i = 0; i < others.length && !moved; i++) {
 		const other = await run(others[i]!, `shaken-${i + 1}`);

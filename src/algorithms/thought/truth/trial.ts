@@ -13,7 +13,13 @@ import { trust, type Trust } from '../../../core/mission/trust.ts';
 import { hash32 } from '../../../core/hash.ts';
 import { sameStatement } from '../../../core/text/statement.ts';
 import { knownFalse } from './beliefs.ts';
-import { dispute, inView, restsOnPassage, saysIt, findPassage } from './passages-differ.ts';
+import {
+	dispute,
+	visiblePassages,
+	restsOnPassage,
+	saysIt,
+	findPassage,
+} from './passages-differ.ts';
 import * as forms from '../prompts/facts.ts';
 import type { Offered } from '../prompts/facts.ts';
 import { instrumentOf, toolsOf, type Agent, type Job, type Trial } from '../job.ts';
@@ -115,7 +121,8 @@ export async function examine(
 	const twin = recalled.find(({ text }) => sameStatement(text) === same);
 	const { status: before = 'surviving', rests: beneath = trust.nothing } = twin ?? {};
 	const again = before === 'falsified' && tryAgain(agent, job, twin);
-	const stands = () => ctx.mind.once('stands', () => findPassage(statement, inView(ctx, job)));
+	const stands = () =>
+		ctx.mind.once('stands', () => findPassage(statement, visiblePassages(ctx, job)));
 	// An earlier mission read the other passage alone.
 	const differs =
 		before === 'falsified' && restsOnPassage(beneath) && (candidate.said || (await stands()));
@@ -191,7 +198,7 @@ async function test(
 	fact.rival = against ? rivalOf(against) : null;
 	if (fact.rival && fact.rival.rests === trust.documents) {
 		const rival = fact.rival.statement;
-		const passages = inView(ctx, job);
+		const passages = visiblePassages(ctx, job);
 		const both = () => [rival, statement].every((one) => findPassage(one, passages) !== null);
 		fact.bothStand = await ctx.mind.once('both-stand', both);
 	}
@@ -216,7 +223,7 @@ async function test(
 		}
 		await reportTest(ctx, fact.id, predictions.at(-1)!);
 		if (tested.verdict !== 'falsified') continue;
-		const passages = [...inView(ctx, job), ...(read ? [read] : [])];
+		const passages = [...visiblePassages(ctx, job), ...(read ? [read] : [])];
 		const says = await ctx.mind.once('says', () => findPassage(statement, passages));
 		if (says) predictions.push(saysIt(statement, says, agent.outside.now));
 		if (says) await reportTest(ctx, fact.id, predictions.at(-1)!);

@@ -13,7 +13,7 @@ const upper: Record<string, string> = {
 };
 
 /** Decodes by the browser or by these tables; throws where a byte has no meaning in it. */
-export function strictly(encoding: string, bytes: Uint8Array, open = false): string {
+export function decodeStrict(encoding: string, bytes: Uint8Array, open = false): string {
 	const own = upper[encoding];
 	if (!own) return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: open });
 	const units = new Uint16Array(bytes.length);

@@ -3,7 +3,7 @@
  * the languages that are written in it say how likely its characters are. Pure.
  */
 import { languages, writings, type Language, type Writing } from './languages.ts';
-import { strictly } from './code-pages.ts';
+import { decodeStrict } from './code-pages.ts';
 
 export interface Verdict {
 	encoding: string;
@@ -54,7 +54,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
 /** Null where more than a few bytes mean nothing in it. */
 function tried(encoding: string, sample: Uint8Array): string | null {
 	try {
-		return strictly(encoding, sample, true);
+		return decodeStrict(encoding, sample, true);
 	} catch {
 		const text = new TextDecoder(encoding).decode(sample, { stream: true });
 		const lost = text.split('\uFFFD').length - 1;

@@ -104,7 +104,7 @@ function known(label: string): string | undefined {
 async function strictly(encoding: string, bytes: Uint8Array): Promise<string | null> {
 	const pages = await import('./code-pages.ts');
 	try {
-		return pages.strictly(encoding, bytes);
+		return pages.decodeStrict(encoding, bytes);
 	} catch {
 		return null;
 	}

@@ -9,7 +9,7 @@ import {
 	timeOf,
 	type Fields,
 	type SkippedCounts,
-	type Said,
+	type ForeignMessage,
 	type ForeignConversation,
 } from './foreign-conversation.ts';
 
@@ -52,7 +52,10 @@ export function chatGpt(value: Fields, left: SkippedCounts): ForeignConversation
 	}
 }
 
-function messageOf(node: Fields, left: SkippedCounts): Omit<Said, 'id' | 'parent'> | null {
+function messageOf(
+	node: Fields,
+	left: SkippedCounts,
+): Omit<ForeignMessage, 'id' | 'parent'> | null {
 	if (!isFields(node.message)) return null;
 	const { author, content, metadata, create_time, recipient } = node.message;
 	const role = textOf(fieldsOf(author).role);

@@ -7,7 +7,7 @@ import {
 	timeOf,
 	type Fields,
 	type SkippedCounts,
-	type Said,
+	type ForeignMessage,
 	type ForeignConversation,
 } from './foreign-conversation.ts';
 
@@ -19,7 +19,7 @@ export const isClaude = ({ chat_messages }: Fields): boolean =>
 export function claude(value: Fields, left: SkippedCounts): ForeignConversation {
 	const all = listOf(value.chat_messages).map(fieldsOf);
 	const ids = new Set(all.map(({ uuid }) => textOf(uuid)));
-	const said: Said[] = [];
+	const said: ForeignMessage[] = [];
 	for (const [n, message] of all.entries()) {
 		const { uuid, sender, created_at, parent_message_uuid } = message;
 		const role = sender === 'human' ? 'user' : sender === 'assistant' ? 'assistant' : null;

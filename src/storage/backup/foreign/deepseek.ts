@@ -8,7 +8,7 @@ import {
 	timeOf,
 	type Fields,
 	type SkippedCounts,
-	type Said,
+	type ForeignMessage,
 	type ForeignConversation,
 } from './foreign-conversation.ts';
 
@@ -24,7 +24,7 @@ export function deepSeek(value: Fields, left: SkippedCounts): ForeignConversatio
 		title: textOf(value.title),
 		created: timeOf(value.inserted_at),
 		updated: timeOf(value.updated_at),
-		said: [...nodes].flatMap(([id, { message, parent }]): Said[] => {
+		said: [...nodes].flatMap(([id, { message, parent }]): ForeignMessage[] => {
 			if (!isFields(message)) return [];
 			const { fragments, content, reasoning_content, model } = message;
 			if (textOf(reasoning_content)) left.add('thinking');

@@ -1,6 +1,6 @@
 /** A conversation of another program, before it becomes rows of Mull. */
 
-export interface Said {
+export interface ForeignMessage {
 	id: string;
 	/** What it answers or follows; null: it begins the conversation. */
 	parent: string | null;
@@ -18,7 +18,7 @@ export interface ForeignConversation {
 	title: string;
 	created: number;
 	updated: number;
-	said: Said[];
+	said: ForeignMessage[];
 }
 
 /** What a reader could not take over, by what it is called in the file. */
@@ -56,6 +56,6 @@ const dateOf = (text: string): number =>
 	);
 
 /** Each follows the one before it. */
-export function linkInOrder(said: Omit<Said, 'parent'>[]): Said[] {
+export function linkInOrder(said: Omit<ForeignMessage, 'parent'>[]): ForeignMessage[] {
 	return said.map((one, n) => ({ ...one, parent: said[n - 1]?.id ?? null }));
 }

@@ -12,7 +12,7 @@ import {
 	timeOf,
 	type Fields,
 	type SkippedCounts,
-	type Said,
+	type ForeignMessage,
 	type ForeignConversation,
 } from './foreign-conversation.ts';
 
@@ -72,7 +72,7 @@ export const isGemini = ({ activities }: Fields): boolean => Array.isArray(activ
 export function gemini({ activities }: Fields, left: SkippedCounts): ForeignConversation {
 	const said = listOf(activities)
 		.map(fieldsOf)
-		.flatMap((one): Omit<Said, 'parent'>[] => {
+		.flatMap((one): Omit<ForeignMessage, 'parent'>[] => {
 			const at = timeOf(one.time);
 			const title = textOf(one.title).replace(asked, '').replace(attached, '');
 			const id = `${textOf(one.time)} ${title.slice(0, 80)}`;

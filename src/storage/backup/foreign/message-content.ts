@@ -6,18 +6,18 @@ import {
 	textOf,
 	type Fields,
 	type SkippedCounts,
-	type Said,
+	type ForeignMessage,
 } from './foreign-conversation.ts';
 
 /** Roles by their names in small letters. */
-const roles: Record<string, Said['role'] | 'tool'> = {
+const roles: Record<string, ForeignMessage['role'] | 'tool'> = {
 	...{ user: 'user', human: 'user', you: 'user', prompt: 'user' },
 	...{ assistant: 'assistant', gpt: 'assistant', ai: 'assistant', model: 'assistant' },
 	...{ bot: 'assistant', response: 'assistant', system: 'system', developer: 'system' },
 	...{ tool: 'tool', function: 'tool' },
 };
 
-const known = (role: unknown): Said['role'] | 'tool' | null => {
+const known = (role: unknown): ForeignMessage['role'] | 'tool' | null => {
 	const name = textOf(role).toLowerCase();
 	return Object.hasOwn(roles, name) ? roles[name]! : null;
 };
@@ -25,7 +25,7 @@ const known = (role: unknown): Said['role'] | 'tool' | null => {
 export const isRole = (role: unknown): boolean => known(role) !== null;
 
 /** What is no question, answer or rule is counted. */
-export function roleOf(role: unknown, left: SkippedCounts): Said['role'] | null {
+export function roleOf(role: unknown, left: SkippedCounts): ForeignMessage['role'] | null {
 	const found = known(role);
 	if (found && found !== 'tool') return found;
 	left.add(found ?? (textOf(role) || 'message'));

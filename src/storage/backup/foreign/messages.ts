@@ -8,7 +8,7 @@ import {
 	timeOf,
 	type Fields,
 	type SkippedCounts,
-	type Said,
+	type ForeignMessage,
 	type ForeignConversation,
 } from './foreign-conversation.ts';
 
@@ -95,7 +95,7 @@ export function messages(value: Fields, left: SkippedCounts): ForeignConversatio
 	const order = made.map((_, n) => n);
 	if (!tree && times.every(Boolean)) order.sort((a, b) => times[a]! - times[b]!);
 	const ids = new Set(made.map(idOf));
-	const said: Said[] = rulesOf(head, made);
+	const said: ForeignMessage[] = rulesOf(head, made);
 	let last: string | null = said.at(-1)?.id ?? null;
 	for (const n of order) {
 		const message = made[n]!;
@@ -157,7 +157,7 @@ function isTree(all: readonly Fields[]): boolean {
 }
 
 /** What the program was told once for all, where no message says it. */
-function rulesOf(head: Fields, all: readonly Fields[]): Said[] {
+function rulesOf(head: Fields, all: readonly Fields[]): ForeignMessage[] {
 	const { systemPrompt, system_prompt, systemInstruction, prompt } = head;
 	const text = [systemPrompt, system_prompt, fieldsOf(systemInstruction).parts, prompt]
 		.map((given) => contentOf(given, { add: () => undefined }))

@@ -10,7 +10,7 @@ import {
 	timeOf,
 	type Fields,
 	type SkippedCounts,
-	type Said,
+	type ForeignMessage,
 	type ForeignConversation,
 } from './foreign-conversation.ts';
 
@@ -23,7 +23,7 @@ export function openWebUi(value: Fields, left: SkippedCounts): ForeignConversati
 	const chat = fieldsOf(value.chat);
 	const tree = Object.values(fieldsOf(fieldsOf(chat.history).messages));
 	const all = (tree.length ? tree : listOf(chat.messages)).map(fieldsOf);
-	const said = all.flatMap((message, n): Said[] => {
+	const said = all.flatMap((message, n): ForeignMessage[] => {
 		const role = roleOf(message.role, left);
 		if (!role) return [];
 		// Newer versions keep the parts of an answer beside its text.
@@ -56,7 +56,7 @@ export const isLibreChat = ({ conversationId, messages, messagesTree }: Fields):
 	typeof conversationId === 'string' && (Array.isArray(messages) || Array.isArray(messagesTree));
 
 export function libreChat(value: Fields, left: SkippedCounts): ForeignConversation {
-	const said: Said[] = [];
+	const said: ForeignMessage[] = [];
 	const open = [...listOf(value.messages), ...listOf(value.messagesTree)].map(fieldsOf);
 	// A tree of messages with those that answer them inside, or all of them in a row.
 	for (const next of open) {
@@ -94,7 +94,7 @@ export function llamaCpp(value: Fields, left: SkippedCounts): ForeignConversatio
 	const conv = fieldsOf(value.conv);
 	const said = listOf(value.messages)
 		.map(fieldsOf)
-		.flatMap((message): Said[] => {
+		.flatMap((message): ForeignMessage[] => {
 			// The root of the tree is no message.
 			if (message.type === 'root') return [];
 			const role = roleOf(message.role, left);

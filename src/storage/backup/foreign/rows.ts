@@ -4,7 +4,7 @@ import { sha256 } from '../../../core/hash.ts';
 import { importedFrom } from '../../../core/runs/imported.ts';
 import type { Conversation, Message, Run } from '../../../core/types.ts';
 import { defaultSettings } from '../../settings.ts';
-import type { Said, ForeignConversation } from './foreign-conversation.ts';
+import type { ForeignMessage, ForeignConversation } from './foreign-conversation.ts';
 
 /** Of what was said before a run keeps the latest: enough to ask it again. */
 const kept = { characters: 12_000, messages: 40 };
@@ -28,7 +28,7 @@ export async function rowsOf(
 	written = 0,
 ): Promise<Rows | null> {
 	const ids = new Map<string, string>();
-	const children = new Map<string | null, Said[]>();
+	const children = new Map<string | null, ForeignMessage[]>();
 	// What comes back from a tool is no question, though some programs write it down as one.
 	const all = talk.said
 		.slice(0, most.said)
@@ -61,11 +61,11 @@ export async function rowsOf(
 	};
 	const runs: Run[] = [];
 	interface Place {
-		said: Said;
+		said: ForeignMessage;
 		before: Message[];
 		after: string | null;
 	}
-	const seen = new Set<Said>();
+	const seen = new Set<ForeignMessage>();
 	const open: Place[] = starts(children.get(null) ?? [], [], null);
 	for (const { said, before, after } of open) {
 		if (seen.has(said) || room < 0) continue;
@@ -96,10 +96,10 @@ export async function rowsOf(
 	return { conversation, runs, lost: questions - seen.size };
 
 	/** Questions that begin here; what comes before them is part of their chat. */
-	function starts(level: Said[], before: Message[], after: string | null): Place[] {
+	function starts(level: ForeignMessage[], before: Message[], after: string | null): Place[] {
 		const found: Place[] = [];
 		const rest = level.map((said) => ({ said, before }));
-		const met = new Set<Said>();
+		const met = new Set<ForeignMessage>();
 		for (const { said, before } of rest) {
 			if (met.has(said)) continue;
 			met.add(said);
@@ -115,10 +115,12 @@ export async function rowsOf(
 	}
 
 	/** The ways from a question to the next ones: what was answered, and the questions that follow. */
-	function endsOf(said: Said): { answer: string; last: Said; next: Said[] }[] {
-		const found: { answer: string; last: Said; next: Said[] }[] = [];
+	function endsOf(
+		said: ForeignMessage,
+	): { answer: string; last: ForeignMessage; next: ForeignMessage[] }[] {
+		const found: { answer: string; last: ForeignMessage; next: ForeignMessage[] }[] = [];
 		const rest = [{ texts: [] as string[], last: said }];
-		const met = new Set<Said>();
+		const met = new Set<ForeignMessage>();
 		for (const { texts, last } of rest) {
 			if (met.has(last)) continue;
 			met.add(last);
@@ -145,7 +147,7 @@ export async function rowsOf(
 }
 
 /** The words, and the names of what was attached to them. */
-const shown = ({ text, files = [] }: Said): string =>
+const shown = ({ text, files = [] }: ForeignMessage): string =>
 	[text, files.map((name) => `[${name}]`).join(' ')].filter(Boolean).join('\n\n');
 
 /** The latest of what was said before, whole messages, and the rules that stand at its beginning. */
