@@ -3,8 +3,24 @@
  * what stands behind a number: `km/h`, `square metres`, `dollars a day` (decision M4). Pure.
  */
 import { equal, fraction, one, over, readLeading, times, type Fraction } from './number.ts';
-import { prefixes, unitTable } from './unit-table.ts';
 import { functionWords, singular, type Token } from '../text/words.ts';
+import table from './units.json';
+
+/**
+ * Units of measure and currencies, one in a line: its names (`_` stands for a space), how many of
+ * the base unit it is, the base unit, and the metric prefixes that it is used with.
+ *
+ * Factors are exact by definition; what is only roughly so, or so in one country, is a base unit of
+ * its own: months have no fixed number of days, tons and gallons differ by country, kilobytes are
+ * 1000 or 1024 bytes, and degrees of temperature may be a difference.
+ */
+export const unitLines: readonly string[] = table.units;
+
+/** Symbol and word of each metric prefix, and its power of ten. */
+const prefixes = table.prefixes as unknown as Record<string, [word: string, power: number]>;
+
+/** Bases of money. */
+export const currencies: ReadonlySet<string> = new Set(table.currencies);
 
 export interface Unit {
 	/** How many of the base units one of it is. */
@@ -73,7 +89,7 @@ function baseUnit(text: string, factor: Fraction): Unit {
 	return { factor, powers };
 }
 
-for (const line of unitTable.trim().split('\n')) {
+for (const line of unitLines) {
 	const [names, meaning] = line.split(' = ') as [string, string];
 	const [value, base, metric = ''] = meaning.split(' ') as [string, string, string?];
 	const unit = baseUnit(base, readLeading(value, '.')!.value);

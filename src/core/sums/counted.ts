@@ -1,7 +1,6 @@
 /** One operand: a number as written, with its unit, its currency, its percent and what it counts. */
-import { unitAt, type Unit } from '../answers/units.ts';
+import { unitAt, unitLines, type Unit } from '../answers/units.ts';
 import { singular, tokensOf } from '../text/words.ts';
-import { unitTable } from '../answers/unit-table.ts';
 import { fraction, type DecimalSign } from '../answers/number.ts';
 import { readFigure, type Figure } from './figures.ts';
 import type { Share } from './phrases.ts';
@@ -37,16 +36,13 @@ export interface Counted {
 
 /** Names of the base units; powers of other things are of no account here. */
 const bases = new Set(
-	unitTable
-		.trim()
-		.split('\n')
-		.flatMap((line) =>
-			line
-				.split(' = ')[1]!
-				.split(' ')[1]!
-				.split('/')
-				.map((base) => base.replace(/\^.*/, '').replaceAll('_', ' ')),
-		),
+	unitLines.flatMap((line) =>
+		line
+			.split(' = ')[1]!
+			.split(' ')[1]!
+			.split('/')
+			.map((base) => base.replace(/\^.*/, '').replaceAll('_', ' ')),
+	),
 );
 
 const known = new Map<string, Unit | null>();

@@ -4,49 +4,7 @@
  * of it alike, and a small memory alone cannot tell. The sentences of the language that is nearest count.
  */
 import type { Embedder } from '../../core/ports.ts';
-
-const sentences = [
-	`The train to the coast leaves at half past seven every morning.
-	My sister planted three apple trees behind the house last spring.
-	The company published its annual report with a loss of four million.
-	Boil the rice for twelve minutes and add salt at the end.
-	The old bridge across the river was closed for repairs in 1987.
-	A new version of the program fixes an error in the calendar.
-	Doctors recommend half an hour of exercise every day.
-	The museum shows paintings by artists of the nineteenth century.
-	Parliament voted on the new tax law after a long debate.
-	The team won the final with two goals in the last ten minutes.
-	Water boils at a lower temperature high in the mountains.
-	He forgot the keys of his car on the kitchen table.
-	How many people live in the capital of the country?
-	When was the first version of the law passed?
-	Which material is used to build the walls of the tower?
-	Who wrote the letter that was found in the archive?
-	What does the insurance pay after a fire?
-	Where do the birds of this island spend the winter?
-	The dog barks at the postman whenever he rings the bell.
-	The students read two chapters of the novel each week.`,
-	`Der Zug an die Küste fährt jeden Morgen um halb acht ab.
-	Meine Schwester hat im Frühling drei Apfelbäume hinter dem Haus gepflanzt.
-	Die Firma veröffentlichte ihren Jahresbericht mit einem Verlust von vier Millionen.
-	Koche den Reis zwölf Minuten und gib am Ende Salz dazu.
-	Die alte Brücke über den Fluss wurde 1987 wegen Reparaturen gesperrt.
-	Eine neue Version des Programms behebt einen Fehler im Kalender.
-	Ärzte empfehlen jeden Tag eine halbe Stunde Bewegung.
-	Das Museum zeigt Gemälde von Künstlern des neunzehnten Jahrhunderts.
-	Das Parlament stimmte nach langer Debatte über das neue Steuergesetz ab.
-	Die Mannschaft gewann das Finale mit zwei Toren in den letzten zehn Minuten.
-	Hoch in den Bergen siedet Wasser bei niedrigerer Temperatur.
-	Er hat die Schlüssel seines Autos auf dem Küchentisch vergessen.
-	Wie viele Menschen leben in der Hauptstadt des Landes?
-	Wann wurde die erste Fassung des Gesetzes verabschiedet?
-	Aus welchem Material sind die Mauern des Turms gebaut?
-	Wer schrieb den Brief, der im Archiv gefunden wurde?
-	Was zahlt die Versicherung nach einem Brand?
-	Wo verbringen die Vögel dieser Insel den Winter?
-	Der Hund bellt den Briefträger an, sobald er klingelt.
-	Die Schüler lesen jede Woche zwei Kapitel des Romans.`,
-].map((lines) => lines.split('\n').map((line) => line.trim()));
+import sentences from './reference.json';
 
 /** The vectors of the sentences by language, made once for each embedder. */
 export function referenceVectors() {

@@ -4,8 +4,7 @@
  * Without such a word it is the only unit, or the only counted noun, that stands there at all.
  */
 import { scaleOf } from '../number.ts';
-import { currencies } from '../unit-table.ts';
-import { baseOf, power, product, sameUnit, simpleUnitAt, unitAt } from '../units.ts';
+import { baseOf, currencies, power, product, sameUnit, simpleUnitAt, unitAt } from '../units.ts';
 import type { Meanings, Unit } from '../units.ts';
 import { functionWords, isPlural, singular, tokensOf, type Token } from '../../text/words.ts';
 
