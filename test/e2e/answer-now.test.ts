@@ -2,7 +2,7 @@
 import { pocketExamples } from '../../src/ui/think/examples.ts';
 import { afterEach } from 'vitest';
 import { startServer, type TestServer } from '../support/openai-server.ts';
-import { expect, expectAccessible, longTest, test } from './support.ts';
+import { expect, expectAccessible, longTest, test, type Page } from './support.ts';
 import {
 	addServer,
 	answer,
@@ -31,16 +31,17 @@ interface Roles {
 
 /**
  * In the page: presses “Finish now” as soon as thinking is seen; milliseconds from then until the
- * first word of an answer is.
+ * first word of an answer is. Null where the answer came first: Pocket thinks for less than a second,
+ * which on a busy machine may pass between two frames.
  */
 const pressAndWatch = () =>
-	new Promise<number>((resolve, reject) => {
+	new Promise<number | null>((resolve, reject) => {
 		let pressed = 0;
 		setTimeout(() => reject(new Error('There was neither thinking nor an answer.')), 60_000);
 		const look = () => {
 			const thinks = document.querySelector('.stream .thinking');
 			const words = document.querySelector('.stream .words > p:not(.status), .answer .reading');
-			if (!pressed && words) return reject(new Error('It answered before it thought.'));
+			if (!pressed && words) return resolve(null);
 			if (!pressed && thinks?.textContent) {
 				pressed = performance.now();
 				document.querySelector<HTMLButtonElement>('#answer-now')!.click();
@@ -50,22 +51,38 @@ const pressAndWatch = () =>
 		look();
 	});
 
+/** A new conversation, in which nothing of the one before is seen. */
+async function begin(page: Page): Promise<void> {
+	await page.getByRole('button', { name: 'New', exact: true }).click();
+	await answer(page).waitFor({ state: 'hidden' });
+}
+
+async function askAndPress(page: Page): Promise<number | null> {
+	await page.getByLabel('Question').fill(manySteps);
+	const watched = page.evaluate(pressAndWatch);
+	await page.getByRole('button', { name: 'Think', exact: true }).click();
+	return watched;
+}
+
 longTest('the answer’s first word is there within two seconds', async ({ browser, site }) => {
 	const page = await browser.open(site.url);
 	// Once, so that what shows an answer is loaded: Pocket thinks for a moment only.
 	await ask(page, 'Direct', 'What is 2 + 2?');
 	await finished(page);
 	await answer(page).waitFor();
-	await page.getByRole('button', { name: 'New', exact: true }).click();
-	await answer(page).waitFor({ state: 'hidden' });
+	await begin(page);
 	await pressCustom(page);
 	await page.getByLabel('Effort').selectOption('Long');
 	await page.getByRole('button', { name: 'Close the options' }).click();
-	await page.getByLabel('Question').fill(manySteps);
 	await chooseLevel(page, 'Direct');
-	const watched = page.evaluate(pressAndWatch);
-	await page.getByRole('button', { name: 'Think', exact: true }).click();
-	expect(await watched).toBeLessThan(2000);
+	let waited = await askAndPress(page);
+	for (let tries = 1; waited === null && tries < 5; tries++) {
+		await finished(page, 'done');
+		await begin(page);
+		waited = await askAndPress(page);
+	}
+	expect(waited, 'thinking was seen before the answer').not.toBeNull();
+	expect(waited).toBeLessThan(2000);
 	await finished(page, 'done');
 	await eventually(() => answer(page).innerText()).toMatch(/\S/);
 
