@@ -27,8 +27,42 @@ export function forThisBrowser(site: SiteManifest, memory64: boolean): SiteManif
 }
 
 /** The kept file, or undefined. */
-export async function cachedFile(scope: string, file: SiteFile): Promise<Response | undefined> {
+async function cachedFile(scope: string, file: SiteFile): Promise<Response | undefined> {
 	return (await caches.open(filesCache)).match(keyOf(scope, file));
+}
+
+/** So long a request waits for the cache before the site is asked, milliseconds. */
+const patience = 3000;
+/** False from when the cache was late until it answers: what comes next does not wait for it again. */
+let answers = true;
+
+/**
+ * The kept file, else what `fetched` gives. The browser's cache can stop answering for good, as Chromium's
+ * may when the data of a site in use are cleared; without a limit no page of the site would load any more. Then
+ * `direct` asks the site, and only where that fails the cache is waited for: it may just be slow.
+ */
+export async function cachedOr(
+	scope: string,
+	file: SiteFile,
+	fetched: () => Promise<Response>,
+	direct = fetched,
+): Promise<Response> {
+	const cached = cachedFile(scope, file);
+	const late = new Promise<'late'>((resolve) =>
+		setTimeout(resolve, answers ? patience : 0, 'late'),
+	);
+	const first = await Promise.race([cached, late]);
+	if (first !== 'late') return first ?? fetched();
+	answers = false;
+	void cached.then(
+		() => (answers = true),
+		() => (answers = true),
+	);
+	return direct().catch(async (error: Error) => {
+		const found = await cached;
+		if (found) return found;
+		throw error;
+	});
 }
 
 /**
@@ -88,7 +122,7 @@ async function keep(scope: string, file: SiteFile, anew = false): Promise<Respon
 	const type = response.headers.get('Content-Type') ?? '';
 	if (response.ok && address !== scope && /^text\/html\b/i.test(type))
 		return new Response(null, notFound);
-	if (!response.ok) return response;
+	if (!response.ok || !answers) return response;
 	// The whole body goes to the cache. A clone would take it through this thread piece by piece, and
 	// in memory for as long as nobody reads it.
 	const [files, key] = [await caches.open(filesCache), keyOf(scope, file)];
@@ -108,12 +142,13 @@ export async function cachedOrFetched(
 	file: SiteFile,
 	anew = false,
 ): Promise<Response> {
-	const found = anew ? undefined : await cachedFile(scope, file);
-	if (found) return found;
-	return keep(scope, file, anew).catch((error: Error) => {
-		if (error.name !== 'QuotaExceededError') throw error;
-		return fetch(addressOf(scope, file), { redirect: 'error' });
-	});
+	const direct = () => fetch(addressOf(scope, file), { redirect: 'error' });
+	const kept = () =>
+		keep(scope, file, anew).catch((error: Error) => {
+			if (error.name !== 'QuotaExceededError') throw error;
+			return direct();
+		});
+	return anew ? kept() : cachedOr(scope, file, kept, direct);
 }
 
 /** Files of at most so many bytes are kept by every update: all of the screens, a megabyte packed. */

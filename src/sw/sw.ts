@@ -14,7 +14,7 @@ import {
 	isHashed,
 	cacheAll,
 	cacheWhatFits,
-	cachedFile,
+	cachedOr,
 	cachedOrFetched,
 	neededFiles,
 	offlineState,
@@ -102,9 +102,10 @@ const noList = (): Response => new Response(null, { status: 204 });
 /** The page as this version has it; a path that is not ours goes to the host, or home when offline. */
 async function navigate(request: Request, path: string): Promise<Response> {
 	const file = files.get(path || 'index.html');
-	const found = file && (await cachedFile(scope, file));
-	if (file?.path === 'index.html') return secured(found ?? (await fetch(request)));
-	return found ?? fetch(request).catch(() => Response.redirect(scope));
+	const asked = () => fetch(request);
+	const found = file ? cachedOr(scope, file, asked) : asked();
+	if (file?.path === 'index.html') return secured(await found);
+	return found.catch(() => Response.redirect(scope));
 }
 
 /** The reply with the security headers, so that a page stays isolated offline and on any host. */

@@ -117,9 +117,11 @@ export async function startServiceWorker(
 			return reply;
 		},
 		/** The reply to a page's request; undefined when it is left to the network. */
-		async fetch(path: string): Promise<Response | undefined> {
+		async fetch(path: string, mode: RequestMode = 'cors'): Promise<Response | undefined> {
 			let reply: Promise<Response> | undefined;
 			const request = new Request(new URL(path, scope));
+			// The constructor does not take `navigate`.
+			Object.defineProperty(request, 'mode', { value: mode });
 			listeners.get('fetch')!({
 				request,
 				respondWith: (given: Promise<Response>) => (reply = given),

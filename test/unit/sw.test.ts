@@ -93,6 +93,38 @@ test('a shell that was lost is kept again: when the version takes over, and with
 	}
 });
 
+test('a cache that does not answer any more keeps no page from loading', async () => {
+	const [caches, server] = [memoryCaches(), host(served)];
+	const worker = await startServiceWorker(newer, caches, server);
+	await worker.install();
+	const { open } = caches;
+	vi.useFakeTimers();
+	const waiting: (() => void)[] = [];
+	caches.open = async (name) => {
+		await new Promise<void>((answer) => waiting.push(answer));
+		return open(name);
+	};
+	server.asked.length = 0;
+	const page = worker.fetch('', 'navigate');
+	await vi.advanceTimersByTimeAsync(3000);
+	expect(await (await page)?.text()).toBe('page');
+	// What comes next does not wait again.
+	const script = worker.fetch('assets/newer.js');
+	await vi.advanceTimersByTimeAsync(10);
+	expect(await (await script)?.text()).toBe('3');
+	expect(server.asked).toEqual(['index.html', 'assets/newer.js']);
+	// It was only slow: where the site is out of reach too, its answer counts.
+	server.cut.add('assets/newer.js');
+	const slow = worker.fetch('assets/newer.js');
+	await vi.advanceTimersByTimeAsync(10);
+	for (const answer of waiting) answer();
+	expect(await (await slow)?.text()).toBe('3');
+	// From now on it is asked first again.
+	caches.open = open;
+	expect(await (await worker.fetch('assets/newer.js'))?.text()).toBe('3');
+	expect(server.asked).toEqual(['index.html', 'assets/newer.js', 'assets/newer.js']);
+});
+
 test('models of the site are never kept, and a site out of reach offers none', async () => {
 	const [list, model] = ['models/models.json', 'models/tiny.gguf'];
 	const [caches, server] = [memoryCaches(), host({ ...served, [list]: '{}', [model]: 'GGUF' })];
