@@ -76,8 +76,8 @@ export interface ModelFiles {
 		signal: AbortSignal,
 	): Promise<Partial<InstalledModel>>;
 	/** Bytes of what is here, where that can be known to be whole without asking anybody; else null. */
-	whole(model: InstalledModel): Promise<number | null>;
-	/** Fetches again what is damaged. Called when `whole` says nothing. */
+	verifiedBytes(model: InstalledModel): Promise<number | null>;
+	/** Fetches again what is damaged. Called when `verifiedBytes` says nothing. */
 	repair(
 		model: InstalledModel,
 		onProgress: OnProgress,

@@ -25,7 +25,7 @@ export function meanOf() {
 	let sum = 0;
 	let count = 0;
 	return {
-		hear(said: unknown): void {
+		push(said: unknown): void {
 			for (const { logprob } of tokensOf(said)) {
 				if (!isKnown(logprob)) continue;
 				sum += logprob;
@@ -48,8 +48,8 @@ export function likelyOf(each = false) {
 	const all: Odds[] = [];
 	let known = false;
 	return {
-		hear(text: string, said: unknown): void {
-			likely.hear(said);
+		push(text: string, said: unknown): void {
+			likely.push(said);
 			if (!each) return;
 			const told = tokensOf(said).map(oddsOf);
 			const words = told.map((one) => one.text).join('');

@@ -78,7 +78,7 @@ export class ReplyAccumulator {
 		};
 	}
 
-	*hear(raw: RawDelta): Generator<Delta, void> {
+	*push(raw: RawDelta): Generator<Delta, void> {
 		if (raw.restart) yield* this.#restart();
 		if (raw.opensThinking && !this.#begun) this.#splitter = this.#split(true);
 		if (raw.status !== undefined) yield { status: raw.status };

@@ -56,7 +56,7 @@ export async function* withThinkingBudget(
 				end = next.value;
 				break;
 			}
-			watch.hear(next.value);
+			watch.push(next.value);
 			yield next.value;
 			// What had arrived before it was said may still come.
 			if (leg.signal.aborted && !signal.aborted) {

@@ -20,7 +20,7 @@ export function watchThinking(all = false, clock = () => performance.now()) {
 	let since: number | undefined;
 
 	return {
-		hear(delta: RawDelta): void {
+		push(delta: RawDelta): void {
 			if (delta.restart) {
 				splitter = createSplitter();
 				thinking = '';

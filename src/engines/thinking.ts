@@ -60,7 +60,7 @@ export async function* collectReply(
 				break;
 			}
 			if (next.value.again) tally.calls += 1;
-			yield* hearing.hear(next.value);
+			yield* hearing.push(next.value);
 		}
 	} catch (thrown) {
 		if (!runtime.remote && hasCode(thrown, 'context-overflow')) tally.calls -= 1;

@@ -18,7 +18,7 @@ const usual = 4;
 const every = 3_000;
 
 export interface LiveWords {
-	hear(delta: Delta): void;
+	push(delta: Delta): void;
 	/** What stands there, and what it cost; null: nothing, and it was asked once at most. */
 	soFar(cost: Cost): PartialReply | null;
 	/** Nothing comes any more. Resolves when nothing of it is being written. */
@@ -62,13 +62,13 @@ export function liveWords(
 	let first = goesOn;
 	tell(goesOn ? begun : {});
 	return {
-		hear(delta) {
+		push(delta) {
 			const words = delta.thinking !== undefined || delta.text !== undefined;
 			// An engine that goes on with a reply tells its beginning once more.
 			const anew: Delta = first && words ? { ...delta, restart: true } : delta;
 			if (words) first = false;
 			tell(anew);
-			written.hear(anew, now());
+			written.push(anew, now());
 			// A run that leaves no trace is gone with its tab.
 			if (words && !run.private) timer ??= setTimeout(keep, every);
 		},

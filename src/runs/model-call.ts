@@ -70,7 +70,7 @@ export function createModelCall(
 			step.askedOf(engine);
 			const stream = engine.generate(requestOf(asking, grant, setup), signal);
 			let next = await stream.next();
-			for (; !next.done; next = await stream.next()) words.hear(next.value);
+			for (; !next.done; next = await stream.next()) words.push(next.value);
 			const reply = next.value;
 			await step.take(reply);
 			// Before the write: nobody need wait for the disk.

@@ -44,7 +44,7 @@ export class ReplyBuffer {
 		return this.#thinking.trim() === '' && this.#text.trim() === '';
 	}
 
-	hear({ thinking = '', text = '', restart }: Delta, now: number): void {
+	push({ thinking = '', text = '', restart }: Delta, now: number): void {
 		if (restart) this.#thinking = this.#text = '';
 		this.#thinking += thinking;
 		this.#text += text;

@@ -23,9 +23,9 @@ export function live<T>(
 /** Calls `next` after every change of these tables, whichever tab or worker made it; returns the way out. */
 export function onChange(tables: readonly string[], next: () => void): () => void {
 	const places = tables.map((table) => `idb://${db.name}/${table}/`);
-	const hear = (changed: ObservabilitySet) => {
+	const check = (changed: ObservabilitySet) => {
 		if (Object.keys(changed).some((key) => places.some((place) => key.startsWith(place)))) next();
 	};
-	Dexie.on.storagemutated.subscribe(hear);
-	return () => Dexie.on.storagemutated.unsubscribe(hear);
+	Dexie.on.storagemutated.subscribe(check);
+	return () => Dexie.on.storagemutated.unsubscribe(check);
 }

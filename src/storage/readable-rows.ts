@@ -3,22 +3,22 @@ import type { DBCoreQueryResponse, DBCoreTable } from 'dexie';
 import { settings as settingShapes, tables as shapes } from './row-shapes.ts';
 
 const found = new Map<string, Set<string>>();
-const heard = new Set<() => void>();
+const watchers = new Set<() => void>();
 
 /** Notes each row once. */
 function note(table: string, key: unknown): void {
 	const keys = found.get(table) ?? new Set();
 	found.set(table, keys);
 	const { size } = keys;
-	if (keys.add(String(key)).size > size) for (const hear of heard) hear();
+	if (keys.add(String(key)).size > size) for (const notify of watchers) notify();
 }
 
 /** How many rows of which tables could not be read so far; again whenever there are more. */
 export function watchDamaged(next: (rows: [table: string, count: number][]) => void): () => void {
-	const hear = () => next([...found].map(([table, { size }]) => [table, size]));
-	heard.add(hear);
-	if (found.size) hear();
-	return () => heard.delete(hear);
+	const notify = () => next([...found].map(([table, { size }]) => [table, size]));
+	watchers.add(notify);
+	if (found.size) notify();
+	return () => watchers.delete(notify);
 }
 
 /** Those settings that can be read. */

@@ -24,7 +24,7 @@ const own: PageHalves = {
 };
 
 interface CallAnswerer {
-	hear(call: PageCall): void;
+	handle(call: PageCall): void;
 	/** The brain is gone: nobody waits for what is under way. */
 	stopAll(): void;
 }
@@ -55,7 +55,7 @@ export function answerCalls(
 	}
 
 	return {
-		hear(heard) {
+		handle(heard) {
 			if (heard.type === 'call') void answer(heard);
 			else underWay.get(heard.call)?.abort();
 		},

@@ -26,7 +26,7 @@ const mostStarts = 3;
 
 export class BrainConnection {
 	#spawn: () => Worker;
-	#hear: (news: BrainEvent) => void;
+	#handleEvent: (news: BrainEvent) => void;
 	#failed: (error: MullError) => void;
 	#brain!: Worker;
 	#starts = 0;
@@ -47,11 +47,11 @@ export class BrainConnection {
 	constructor(
 		spawn: () => Worker,
 		halves: PageHalves,
-		hear: (news: BrainEvent) => void,
+		handleEvent: (news: BrainEvent) => void,
 		failed: (error: MullError) => void,
 	) {
 		this.#spawn = spawn;
-		this.#hear = hear;
+		this.#handleEvent = handleEvent;
 		this.#failed = failed;
 		this.#halves = halves;
 		this.#start();
@@ -146,7 +146,7 @@ export class BrainConnection {
 			module.answerCalls(this.#halves, post),
 		);
 		try {
-			(await this.#calls).hear(call);
+			(await this.#calls).handle(call);
 		} catch (thrown) {
 			this.#calls = undefined;
 			if (call.type === 'call') post({ type: 'call-end', call: call.call, error: toPlain(thrown) });
@@ -181,7 +181,7 @@ export class BrainConnection {
 			case 'spawn':
 				return void this.#startWorker(event);
 			default:
-				return this.#hear(event);
+				return this.#handleEvent(event);
 		}
 	}
 }

@@ -165,8 +165,8 @@ const answer = serve(page, {
 	},
 });
 page.onmessage = ({ data }: MessageEvent<Request | PageCallMessage>) => {
-	if (data.type === 'call-part' || data.type === 'call-end') return pageCalls.hear(data);
-	rest.heard();
+	if (data.type === 'call-part' || data.type === 'call-end') return pageCalls.handle(data);
+	rest.touch();
 	void answer(data);
 };
 

@@ -17,14 +17,14 @@ export type AskPage = (
 interface PageCaller {
 	ask: AskPage;
 	/** What the page says to a call. */
-	hear(word: PageCallMessage): void;
+	handle(word: PageCallMessage): void;
 }
 
 export function callPage(post: (call: PageCall) => void): PageCaller {
 	const waiting = new Map<number, (word: PageCallMessage) => void>();
 	let calls = 0;
 	return {
-		hear: (word) => waiting.get(word.call)?.(word),
+		handle: (word) => waiting.get(word.call)?.(word),
 		ask: (engine, ask, onPart, signal) =>
 			new Promise((resolve, reject) => {
 				if (signal.aborted) return reject(stopped(signal));

@@ -36,7 +36,7 @@ export interface Client {
 	/** Changes a task of a private mission, or with `null` adds one. */
 	editPrivate(runId: string, taskId: number | null, change: TaskEdit['change']): Promise<void>;
 	/** After an answer, an edit or USER_AWAY: a mission that waits for the person goes on. */
-	hear(runId: string): Promise<void>;
+	notifyInput(runId: string): Promise<void>;
 	forget(runIds: string[]): Promise<void>;
 	/** Words as they come, of every run any tab drives. Each returns its unsubscribe. */
 	onLive(listener: (live: Live) => void): () => void;
@@ -72,7 +72,7 @@ export function createClient(spawn: () => Worker, halves: PageHalves = {}): Clie
 		if (data.type === 'delta' || data.type === 'delta-end') live.tell(data as Live);
 	};
 
-	const hear = (news: BrainEvent) => {
+	const handleEvent = (news: BrainEvent) => {
 		switch (news.type) {
 			case 'delta':
 			case 'delta-end':
@@ -90,7 +90,7 @@ export function createClient(spawn: () => Worker, halves: PageHalves = {}): Clie
 				return channel.postMessage({ type: 'hello' });
 		}
 	};
-	const line = new BrainConnection(spawn, halves, hear, failed.tell);
+	const line = new BrainConnection(spawn, halves, handleEvent, failed.tell);
 	const request = (wish: RequestBody) => line.request(wish);
 
 	return {
@@ -110,7 +110,7 @@ export function createClient(spawn: () => Worker, halves: PageHalves = {}): Clie
 			void (await request({ type: 'answer', runId, questionId, text })),
 		editPrivate: async (runId, taskId, change) =>
 			void (await request({ type: 'edit', runId, taskId, change })),
-		hear: async (runId) => void (await request({ type: 'hear', runId })),
+		notifyInput: async (runId) => void (await request({ type: 'hear', runId })),
 		forget: async (runIds) => void (await request({ type: 'forget', runIds })),
 		onLive: live.add,
 		onModel: model.add,

@@ -8,7 +8,7 @@ const scope = self as unknown as {
 	onmessage: ((event: MessageEvent<ToEmbedWorker>) => void) | null;
 };
 
-const hear = createGgufHost(embedThreads(), (message, transfer) =>
+const handle = createGgufHost(embedThreads(), (message, transfer) =>
 	scope.postMessage(message, transfer),
 );
-scope.onmessage = ({ data }) => hear(data);
+scope.onmessage = ({ data }) => handle(data);

@@ -16,8 +16,8 @@ const scope = self as unknown as {
 
 const absolute = (url: string): string => new URL(url, import.meta.url).href;
 
-const hear = createEmbedHost(
+const handle = createEmbedHost(
 	{ env, pipeline, wasm: { mjs: absolute(mjs), wasm: absolute(wasm) }, threads: embedThreads() },
 	(message, transfer) => scope.postMessage(message, transfer),
 );
-scope.onmessage = ({ data }) => hear(data);
+scope.onmessage = ({ data }) => handle(data);

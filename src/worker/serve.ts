@@ -71,7 +71,7 @@ export function serve(port: Pick<MessagePort, 'postMessage'>, setup: ServeSetup)
 			case 'edit':
 				return memory.edit(request.runId, request.taskId, request.change);
 			case 'hear':
-				return conductor.hear(request.runId);
+				return conductor.notifyInput(request.runId);
 			case 'forget':
 				return memory.forget(request.runIds);
 			case 'download':

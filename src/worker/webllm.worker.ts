@@ -20,6 +20,6 @@ const tell = (message: FromWorker) => scope.postMessage(message);
 // Before the engine opens a device.
 const gpu = watchGpu(tell);
 patchShaders();
-const hear = createHost(new MLCEngine({ logLevel: 'SILENT' }), tell, gpu);
-scope.onmessage = ({ data }) => hear(data);
+const handle = createHost(new MLCEngine({ logLevel: 'SILENT' }), tell, gpu);
+scope.onmessage = ({ data }) => handle(data);
 tell({ type: 'ready' });

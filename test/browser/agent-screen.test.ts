@@ -31,7 +31,7 @@ beforeEach(async () => {
 	told = [];
 	client = scriptedClient();
 	client.resume = async (...values) => void resumed.push(values);
-	client.hear = async (...values) => void told.push(values);
+	client.notifyInput = async (...values) => void told.push(values);
 	app = createApp(client);
 	think = new ThinkState(client, app.settings, entries);
 	await waitFor(() => expect(app.settings.ready).toBe(true));

@@ -29,7 +29,7 @@ beforeEach(async () => {
 	heard = [];
 	shown = [];
 	const client = scriptedClient();
-	client.hear = async (runId) => void heard.push(runId);
+	client.notifyInput = async (runId) => void heard.push(runId);
 	app = createApp(client);
 	think = new ThinkState(client, app.settings, entries);
 	await waitFor(() => expect(app.settings.ready).toBe(true));

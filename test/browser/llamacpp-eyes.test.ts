@@ -71,7 +71,7 @@ test('the projector is kept beside the model, and leaves with it or before', asy
 	expect([copied, model.eyes, model.bytes]).toEqual([true, true, sizes[0]! + sizes[1]!]);
 	const here = async (ids: string[]) => (await openModelFiles(ids)).map(({ size }) => size);
 	expect(await here(fileIds(model))).toEqual(sizes);
-	expect(await ggufFiles.whole(model)).toBe(model.bytes);
+	expect(await ggufFiles.verifiedBytes(model)).toBe(model.bytes);
 	// Opened again it is the same; without its eyes the model has the same place.
 	expect((await ggufFiles.adopt!([body(), eyes()], () => {}, never)).copied).toBe(false);
 	const alone = await ggufFiles.adopt!([body()], () => {}, never);

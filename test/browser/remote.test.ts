@@ -6,7 +6,7 @@ import { createRemote } from '../../src/engines/remote/runtime.ts';
 import { httpContext, type HttpContext } from '../../src/engines/remote/http.ts';
 import { newKnownServers } from '../../src/engines/remote/known-servers.ts';
 import type { Recorded, Scripted } from '../support/openai-server.ts';
-import { hear } from '../support/scripted-runtime.ts';
+import { collect } from '../support/scripted-runtime.ts';
 import { waitFor } from '../support/wait.ts';
 
 const base = inject('openaiServer');
@@ -39,7 +39,7 @@ test('a reply streams piece by piece', async () => {
 	const remote = await engine('stream', [
 		{ thinking: 'two and two', text: 'It is 4. 😀', tokensPerSecond: 200, piece: 2 },
 	]);
-	const { reply, shown, deltas } = await hear(remote.generate(request, never));
+	const { reply, shown, deltas } = await collect(remote.generate(request, never));
 	expect(reply).toMatchObject({ thinking: 'two and two', text: 'It is 4. 😀', finish: 'stop' });
 	expect(shown).toEqual({ thinking: 'two and two', text: 'It is 4. 😀' });
 	expect(deltas.length).toBeGreaterThan(8);
@@ -72,7 +72,7 @@ test('a connection cut in mid-stream starts the reply again', async () => {
 		{ text: 'It is four, I think.', cutAfter: 4 },
 		{ text: 'It is 4.' },
 	]);
-	const { reply, shown } = await hear(remote.generate(request, never));
+	const { reply, shown } = await collect(remote.generate(request, never));
 	expect([reply.text, shown.text]).toEqual(['It is 4.', 'It is 4.']);
 	expect(await requests('cut')).toHaveLength(2);
 });
@@ -86,7 +86,7 @@ test('a server without CORS: the words name it, and how to allow this page', asy
 		message: expect.stringContaining('CORS') as string,
 		wayOut: expect.stringContaining(`OLLAMA_ORIGINS=${location.origin}`) as string,
 	};
-	await expect(hear(remote.generate(request, never))).rejects.toMatchObject(fault);
+	await expect(collect(remote.generate(request, never))).rejects.toMatchObject(fault);
 	await expect(
 		testConnection({ ...endpoint, ...closed }, 'key', never, around),
 	).rejects.toMatchObject(fault);
@@ -97,7 +97,7 @@ test('a redirect is not followed: the key stays where it was meant to go', async
 	const remote = await engine('moved', [
 		{ status: 307, headers: { Location: `${base}/v1/chat/completions` } },
 	]);
-	await expect(hear(remote.generate(request, never))).rejects.toMatchObject({
+	await expect(collect(remote.generate(request, never))).rejects.toMatchObject({
 		code: 'network',
 		message: expect.stringContaining('leads elsewhere') as string,
 	});
@@ -109,7 +109,7 @@ test('429 with Retry-After is waited for as asked', async () => {
 		{ status: 429, headers: { 'Retry-After': '3' } },
 		{ text: 'a' },
 	]);
-	const { reply, deltas } = await hear(remote.generate(request, never));
+	const { reply, deltas } = await collect(remote.generate(request, never));
 	expect(reply.text).toBe('a');
 	expect(deltas[0]!.status).toContain('Trying again in 3 seconds.');
 });
@@ -121,7 +121,7 @@ test('429 whose Retry-After the browser hides: its body is read, else a while pa
 		{ status: 429, headers, body: { error: { message: 'Please try again in 7.2s.' } } },
 		{ text: 'a' },
 	]);
-	const { reply, deltas } = await hear(remote.generate(request, never));
+	const { reply, deltas } = await collect(remote.generate(request, never));
 	expect(reply.text).toBe('a');
 	const seconds = deltas.flatMap(
 		({ status }) => /again in (\d+) seconds/.exec(status ?? '')?.[1] ?? [],
@@ -136,7 +136,7 @@ test('“[DONE]” without a finish, then a broken connection: the reply is aske
 		{ raw: [piece, 'data: [DONE]\n\n', ': never sent'], cutAfter: 2 },
 		{ text: 'It is 7.' },
 	]);
-	const { reply, shown, deltas } = await hear(remote.generate(request, never));
+	const { reply, shown, deltas } = await collect(remote.generate(request, never));
 	expect([reply.text, shown.text]).toEqual(['It is 7.', 'It is 7.']);
 	expect(deltas.map(({ status }) => status)).toContain(
 		'Desk answers one request at a time: asking again.',
@@ -159,7 +159,7 @@ test('the limit holds over tabs, and a tab that is killed gives its place back',
 	});
 	expect(await requests('killed')).toEqual([]);
 	tab.terminate();
-	expect((await hear(generation)).reply.text).toBe('a');
+	expect((await collect(generation)).reply.text).toBe('a');
 	await waitFor(async () => {
 		const { held = [] } = await navigator.locks.query();
 		expect(held.filter(({ name }) => name?.includes(id))).toEqual([]);

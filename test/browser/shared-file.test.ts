@@ -94,8 +94,8 @@ test('a stop in the middle of the copy is a stop, and leaves no part', async () 
 test('the brain asks its page, which looks for the file', async () => {
 	const storage = shareFiles(() => model);
 	ends.push(storage.end);
-	const answerer = answerCalls({}, (word) => caller.hear(word));
-	const caller = callPage((call) => answerer.hear(call));
+	const answerer = answerCalls({}, (word) => caller.handle(word));
+	const caller = callPage((call) => answerer.handle(call));
 	const ask = () => caller.ask('llamacpp', { hash: sha256 }, () => {}, never);
 	expect([await hashOf((await ask()) as Blob, never), storage.asked]).toEqual([sha256, [sha256]]);
 	storage.end();
@@ -126,8 +126,8 @@ test.each<[string, () => { end(): void }]>([
 test('the page leaves what the brain hands it', async () => {
 	const storage = shareFiles(() => null);
 	ends.push(storage.end);
-	const answerer = answerCalls({}, (word) => caller.hear(word));
-	const caller = callPage((call) => answerer.hear(call));
+	const answerer = answerCalls({}, (word) => caller.handle(word));
+	const caller = callPage((call) => answerer.handle(call));
 	await caller.ask('llamacpp', { hash: sha256, file: model }, () => {}, never);
 	expect([...storage.left.keys()]).toEqual([sha256]);
 });

@@ -108,7 +108,7 @@ function brainOn(port: MessagePort): void {
 	const setup = { conductor, models, memory } as unknown as ServeSetup;
 	const answer = serve({ postMessage: post }, setup);
 	port.onmessage = ({ data }: MessageEvent<Request | PageCallMessage>) => {
-		if (data.type === 'call-part' || data.type === 'call-end') calls.hear(data);
+		if (data.type === 'call-part' || data.type === 'call-end') calls.handle(data);
 		else void answer(data);
 	};
 }

@@ -44,7 +44,7 @@ export function pageClient(): PageClient {
 		step: note('step'),
 		answerPrivate: note('answerPrivate'),
 		editPrivate: note('editPrivate'),
-		hear: note('hear'),
+		notifyInput: note('hear'),
 		forget: note('forget'),
 		async forkPrivate(fork: Fork) {
 			await note('forkPrivate')(fork);

@@ -11,7 +11,7 @@ import {
 	type ServerOptions,
 	type TestServer,
 } from './openai-server.ts';
-import { hear } from './scripted-runtime.ts';
+import { collect } from './scripted-runtime.ts';
 
 export const never = new AbortController().signal;
 export const secret = 'sk-very-secret-1234567890';
@@ -65,6 +65,6 @@ export async function stage(
 		here = known,
 	) => createRemote({ ...endpoint, ...change }, 'test-model', key, around, here);
 	const ask = (change: Partial<Request> = {}, signal = never) =>
-		hear(make().generate({ ...request, ...change }, signal));
+		collect(make().generate({ ...request, ...change }, signal));
 	return { server, waits, around, endpoint, make, ask };
 }

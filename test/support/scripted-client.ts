@@ -84,7 +84,7 @@ export function scriptedClient(): ScriptedClient {
 		step: done,
 		answerPrivate: done,
 		editPrivate: done,
-		hear: done,
+		notifyInput: done,
 		forget: done,
 		forkPrivate: () => Promise.reject(new Error('not scripted')),
 		onLive: none,

@@ -70,7 +70,7 @@ export function scriptedRuntime(
 }
 
 /** Hears a generation to its end: its deltas, what a screen would show, and the reply. */
-export async function hear(
+export async function collect(
 	generation: AsyncGenerator<Delta, Reply>,
 ): Promise<{ deltas: Delta[]; shown: { thinking: string; text: string }; reply: Reply }> {
 	const deltas: Delta[] = [];

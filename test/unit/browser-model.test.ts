@@ -43,8 +43,8 @@ async function opened(given: Partial<World> = {}) {
 	const caller = callPage((call) => brain.postMessage(call));
 	const half = browserInPage('Chrome', () => api);
 	const answerer = answerCalls({ [browserModel.engine]: half }, (word) => page.postMessage(word));
-	page.onmessage = ({ data }: MessageEvent<PageCall>) => answerer.hear(data);
-	brain.onmessage = ({ data }: MessageEvent<PageCallMessage>) => caller.hear(data);
+	page.onmessage = ({ data }: MessageEvent<PageCall>) => answerer.handle(data);
+	brain.onmessage = ({ data }: MessageEvent<PageCallMessage>) => caller.handle(data);
 	closing.push(() => page.close());
 	const told: EngineState[] = [];
 	const home = {

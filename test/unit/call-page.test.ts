@@ -18,8 +18,8 @@ function joined(half: PageHalf) {
 		brain.postMessage(call);
 	});
 	const answerer = answerCalls({ llamacpp: half }, (word) => page.postMessage(word));
-	page.onmessage = ({ data }: MessageEvent<PageCall>) => answerer.hear(data);
-	brain.onmessage = ({ data }: MessageEvent<PageCallMessage>) => caller.hear(data);
+	page.onmessage = ({ data }: MessageEvent<PageCall>) => answerer.handle(data);
+	brain.onmessage = ({ data }: MessageEvent<PageCallMessage>) => caller.handle(data);
 	return { ...caller, said, stopAll: answerer.stopAll };
 }
 

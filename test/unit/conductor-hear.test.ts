@@ -55,7 +55,7 @@ test('a mission that waits for the person goes on', async () => {
 	const { conductor, id, ends, turns } = mission((n) => n === 2, { status: 'running' });
 	conductor.take(id);
 	await ends('suspended');
-	await conductor.hear(id);
+	await conductor.notifyInput(id);
 	await ends('done');
 	expect(turns()).toBe(2);
 });
@@ -63,7 +63,7 @@ test('a mission that waits for the person goes on', async () => {
 test('what is said when it has looked for the last time, but does not wait yet, is heard', async () => {
 	const { conductor, id, ends, turns } = mission(
 		(n) => {
-			if (n === 1) void conductor.hear(id);
+			if (n === 1) void conductor.notifyInput(id);
 			return n === 2;
 		},
 		{ status: 'running' },
@@ -76,7 +76,7 @@ test('what is said when it has looked for the last time, but does not wait yet, 
 test('what it heard already makes it look once more, and then it waits', async () => {
 	const { conductor, id, ends, turns } = mission(
 		(n) => {
-			if (n === 1) void conductor.hear(id);
+			if (n === 1) void conductor.notifyInput(id);
 			return false;
 		},
 		{ status: 'running' },
@@ -93,7 +93,7 @@ test.each<Partial<Run>>([
 	{ status: 'done', outcome: answer },
 ])('it is no reason to go on for a run that is %o', async (change) => {
 	const { conductor, id, turns } = mission(() => true, change);
-	await conductor.hear(id);
+	await conductor.notifyInput(id);
 	expect(conductor.busy()).toBe(false);
 	expect(turns()).toBe(0);
 });
@@ -113,7 +113,7 @@ test('a mission that another tab drives is told there, and goes on here if it wa
 		{ id: 'run-1', status: 'suspended', waiting },
 		{ locks, post: (command) => posted.push(command) },
 	);
-	await conductor.hear(id);
+	await conductor.notifyInput(id);
 	expect(posted).toEqual([{ type: 'command', command: 'hear', runId: id }]);
 	await ends('done');
 });

@@ -3,7 +3,7 @@ import { MullError } from '../../src/core/errors.ts';
 import type { Request } from '../../src/core/ports.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import { createQueue } from '../../src/engines/queue.ts';
-import { hear, scriptedRuntime, text, type ScriptedCall } from '../support/scripted-runtime.ts';
+import { collect, scriptedRuntime, text, type ScriptedCall } from '../support/scripted-runtime.ts';
 
 const signal = new AbortController().signal;
 const request: Request = {
@@ -12,7 +12,7 @@ const request: Request = {
 	think: true,
 };
 const one = async (call: ScriptedCall) =>
-	hear(createEngine(scriptedRuntime([call])).generate(request, signal));
+	collect(createEngine(scriptedRuntime([call])).generate(request, signal));
 
 describe('a plain call', () => {
 	test('passes on the request as it is and gives the reply with thinking apart', async () => {
@@ -22,7 +22,7 @@ describe('a plain call', () => {
 				end: { meanLogprob: -0.5 },
 			},
 		]);
-		const { shown, reply } = await hear(createEngine(runtime).generate(request, signal));
+		const { shown, reply } = await collect(createEngine(runtime).generate(request, signal));
 		expect(runtime.calls).toEqual([request]);
 		expect(shown).toEqual({ thinking: '2+2', text: '4' });
 		expect(reply).toEqual({
@@ -88,7 +88,7 @@ describe('turns', () => {
 		);
 		const engine = createEngine(runtime);
 		const all = await Promise.all(
-			[1, 2, 3, 4, 5].map(() => hear(engine.generate(request, signal))),
+			[1, 2, 3, 4, 5].map(() => collect(engine.generate(request, signal))),
 		);
 		expect(runtime.mostAtOnce).toBe(2);
 		expect(all.map(({ shown }) => shown.text)).toEqual(Array(5).fill('ab'));
@@ -115,7 +115,9 @@ describe('turns', () => {
 			],
 		};
 		const engines = [1, 2].map(() => createEngine(scriptedRuntime([call], { parallel: 4 }), queue));
-		const all = await Promise.all(engines.map((engine) => hear(engine.generate(request, signal))));
+		const all = await Promise.all(
+			engines.map((engine) => collect(engine.generate(request, signal))),
+		);
 		expect(all.map(({ shown }) => shown.text)).toEqual(['a', 'a']);
 	});
 
@@ -126,10 +128,10 @@ describe('turns', () => {
 			n === 0 ? { say: [() => held, { text: 'a' }] } : text('b'),
 		);
 		const engine = createEngine(runtime);
-		const first = hear(engine.generate(request, signal));
+		const first = collect(engine.generate(request, signal));
 		const stop = new AbortController();
-		const second = hear(engine.generate(request, stop.signal));
-		const third = hear(engine.generate(request, signal));
+		const second = collect(engine.generate(request, stop.signal));
+		const third = collect(engine.generate(request, signal));
 		stop.abort();
 		await expect(second).rejects.toMatchObject({ code: 'aborted' });
 		release();
@@ -147,7 +149,7 @@ describe('turns', () => {
 		await waiting.return(undefined as never);
 		await hearing.return(undefined as never);
 		expect(runtime.closed).toBe(1);
-		expect((await hear(engine.generate(request, signal))).shown.text).toBe('ab');
+		expect((await collect(engine.generate(request, signal))).shown.text).toBe('ab');
 	});
 });
 
@@ -155,7 +157,7 @@ describe('faults', () => {
 	test('a stop in the middle', async () => {
 		const stop = new AbortController();
 		const runtime = scriptedRuntime([{ say: [{ text: 'a' }, () => stop.abort(), { text: 'b' }] }]);
-		const heard = hear(createEngine(runtime).generate(request, stop.signal));
+		const heard = collect(createEngine(runtime).generate(request, stop.signal));
 		await expect(heard).rejects.toMatchObject({ name: 'MullError', code: 'aborted' });
 		expect(runtime.closed).toBe(1);
 	});
@@ -163,7 +165,7 @@ describe('faults', () => {
 	test('whatever a stop looks like, it is a stop', async () => {
 		const stop = new AbortController();
 		const call = { say: [() => stop.abort()], fail: 'ModelNotLoadedError' };
-		const heard = hear(createEngine(scriptedRuntime([call])).generate(request, stop.signal));
+		const heard = collect(createEngine(scriptedRuntime([call])).generate(request, stop.signal));
 		await expect(heard).rejects.toMatchObject({ code: 'aborted' });
 	});
 
@@ -180,8 +182,8 @@ describe('faults', () => {
 
 	test('the place is free after a fault', async () => {
 		const engine = createEngine(scriptedRuntime([{ say: [], fail: 'x' }, text('a')]));
-		await expect(hear(engine.generate(request, signal))).rejects.toThrow();
-		expect((await hear(engine.generate(request, signal))).shown.text).toBe('a');
+		await expect(collect(engine.generate(request, signal))).rejects.toThrow();
+		expect((await collect(engine.generate(request, signal))).shown.text).toBe('a');
 	});
 
 	test('a model that cannot be loaded has a code when its room is asked for', async () => {

@@ -44,7 +44,7 @@ test('the time begins anew when somebody is here, and after a run', async () => 
 	const { world, rest, pass } = models();
 	rest.after(5);
 	await pass(4);
-	rest.heard();
+	rest.touch();
 	await pass(4);
 	world.busy = true;
 	await pass(60);

@@ -12,7 +12,7 @@ test.each<[unknown[], number | undefined]>([
 	[[{ content: [{ logprob: -1 }, { logprob: null }, { logprob: -Infinity }, null] }], -1],
 ])('%j: %s', (pieces, mean) => {
 	const likely = meanOf();
-	for (const piece of pieces) likely.hear(piece);
+	for (const piece of pieces) likely.push(piece);
 	expect(likely.mean?.meanLogprob).toBe(mean);
 });
 

@@ -11,7 +11,7 @@ import { textsOf } from '../../src/storage/runs/steps.ts';
 import type { Step, ThinkStep } from '../../src/core/runs/steps.ts';
 import { ask, mindOf, someRun } from '../support/runs.ts';
 import { stage } from '../support/remote-stage.ts';
-import { hear, scriptedRuntime } from '../support/scripted-runtime.ts';
+import { collect, scriptedRuntime } from '../support/scripted-runtime.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 
 const never = new AbortController().signal;
@@ -30,8 +30,8 @@ const near = (p: number) => expect.closeTo(p, 6) as number;
 describe('gathered', () => {
 	test('each word, and the others that it might have been, the likeliest first', () => {
 		const likely = likelyOf(true);
-		likely.hear('It ', told(token('It ', 0.5, { This: 0.125, That: 0.25 })));
-		likely.hear('is 4', told(token('is ', 0.75), token('4', 1)));
+		likely.push('It ', told(token('It ', 0.5, { This: 0.125, That: 0.25 })));
+		likely.push('is 4', told(token('is ', 0.75), token('4', 1)));
 		expect(likely.end.odds).toEqual([
 			{
 				text: 'It ',
@@ -49,10 +49,10 @@ describe('gathered', () => {
 
 	test('what is told late or does not fit is a gap, and the text is whole', () => {
 		const likely = likelyOf(true);
-		likely.hear('a ', undefined);
-		likely.hear('held back b ', told(token('b ', 0.5)));
-		likely.hear('c ', told(token('something else', 0.5)));
-		likely.hear('d', told({ token: 'd', logprob: null }));
+		likely.push('a ', undefined);
+		likely.push('held back b ', told(token('b ', 0.5)));
+		likely.push('c ', told(token('something else', 0.5)));
+		likely.push('d', told({ token: 'd', logprob: null }));
 		expect(likely.end.odds!.map(({ text, p }) => [text, p])).toEqual([
 			['a ', undefined],
 			['held back ', undefined],
@@ -64,8 +64,8 @@ describe('gathered', () => {
 
 	test('nothing told, or not asked for: nothing', () => {
 		const [silent, unasked] = [likelyOf(true), likelyOf()];
-		silent.hear('words', undefined);
-		unasked.hear('words', told(token('words', 0.5)));
+		silent.push('words', undefined);
+		unasked.push('words', told(token('words', 0.5)));
 		expect([silent.end, Object.keys(unasked.end)]).toEqual([{}, ['meanLogprob']]);
 	});
 
@@ -130,7 +130,7 @@ const plain = {
 };
 
 test('of the answer alone, whatever stood around it', async () => {
-	const { reply } = await hear(sure().generate(plain, never));
+	const { reply } = await collect(sure().generate(plain, never));
 	expect(reply.odds!.map(({ text }) => text)).toEqual(['It is', ' 4.']);
 });
 

@@ -17,7 +17,7 @@ import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { someRun } from '../support/runs.ts';
 import { agentEngine, agentStage } from '../support/scripted-agent.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
-import { hear, scriptedRuntime, text } from '../support/scripted-runtime.ts';
+import { collect, scriptedRuntime, text } from '../support/scripted-runtime.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
 	Uint8Array.from(
@@ -257,11 +257,11 @@ test('no engine answers without the picture that it cannot be shown', async () =
 		think: false,
 	};
 	const signal = new AbortController().signal;
-	await expect(hear(createEngine(runtime).generate(request, signal))).rejects.toMatchObject({
+	await expect(collect(createEngine(runtime).generate(request, signal))).rejects.toMatchObject({
 		code: 'bad-request',
 		message: 'Scripted does not see pictures.',
 	});
 	expect(runtime.calls).toHaveLength(0);
 	const seeing = Object.assign(runtime, { sees: true });
-	expect((await hear(createEngine(seeing).generate(request, signal))).reply.text).toBe('Four.');
+	expect((await collect(createEngine(seeing).generate(request, signal))).reply.text).toBe('Four.');
 });

@@ -3,7 +3,7 @@ import type { Schema } from '../../src/core/types.ts';
 import { bodyOf, learnRefusedFields, newCapabilities } from '../../src/engines/remote/request.ts';
 import { errorTextOf } from '../../src/engines/remote/error-text.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
-import { hear } from '../support/scripted-runtime.ts';
+import { collect } from '../support/scripted-runtime.ts';
 import { serverMind } from '../support/server-mind.ts';
 
 const schema: Schema = {
@@ -68,7 +68,7 @@ describe('structure', () => {
 		const engine = make({ parallel: 3 });
 		await Promise.all(
 			[1, 2, 3].map(() =>
-				hear(engine.generate({ ...request, ...structured, think: false }, never)),
+				collect(engine.generate({ ...request, ...structured, think: false }, never)),
 			),
 		);
 		const types = server.requests.map(({ body }) => body.response_format?.type);
@@ -147,7 +147,7 @@ describe('what a server does not want is dropped and remembered', () => {
 	test('calls side by side learn it together, and the person sees what was left out', async () => {
 		const { make, server } = await stage([{ text: 'a' }], { refuses: ['seed'] });
 		const engine = make({ parallel: 4 });
-		const all = await Promise.all([1, 2, 3, 4].map(() => hear(engine.generate(request, never))));
+		const all = await Promise.all([1, 2, 3, 4].map(() => collect(engine.generate(request, never))));
 		for (const { reply, deltas } of all) {
 			expect(reply.text).toBe('a');
 			expect(deltas[0]).toEqual({ status: 'Desk does not take seed: left out.' });

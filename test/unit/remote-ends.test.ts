@@ -7,7 +7,7 @@ import { drive } from '../../src/runs/execute/execute-run.ts';
 import { memoryJournal } from '../../src/runs/private/private-journal.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
 import { someRun } from '../support/runs.ts';
-import { hear } from '../support/scripted-runtime.ts';
+import { collect } from '../support/scripted-runtime.ts';
 
 const words: Record<Ending, string[]> = {
 	stop: [
@@ -139,7 +139,7 @@ describe('streams that end in order and do not say how', () => {
 			return reply;
 		});
 		const engine = make({ parallel: 4 });
-		const all = () => Promise.all([1, 2, 3, 4].map(() => hear(engine.generate(request, never))));
+		const all = () => Promise.all([1, 2, 3, 4].map(() => collect(engine.generate(request, never))));
 		expect((await all()).map(({ reply }) => reply.text)).toEqual(Array(4).fill('It is 4.'));
 		expect(server.requests.length).toBeLessThanOrEqual(9);
 		const before = server.requests.length;

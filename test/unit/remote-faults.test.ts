@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { testConnection } from '../../src/engines/remote/http.ts';
 import type { Scripted } from '../support/openai-server.ts';
 import { never, request, secret, stage } from '../support/remote-stage.ts';
-import { hear } from '../support/scripted-runtime.ts';
+import { collect } from '../support/scripted-runtime.ts';
 import { waitFor } from '../support/wait.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -141,18 +141,18 @@ describe('faults in plain words', () => {
 		const { make, around, server } = await stage([{ text: 'a' }]);
 		around.origin = 'https://mull.example';
 		const far = make({ url: 'http://192.168.1.5:8000/v1' }).generate(request, never);
-		await expect(hear(far)).rejects.toMatchObject({
+		await expect(collect(far)).rejects.toMatchObject({
 			code: 'network',
 			message: expect.stringContaining('https') as string,
 		});
-		expect((await hear(make().generate(request, never))).reply.text).toBe('a');
+		expect((await collect(make().generate(request, never))).reply.text).toBe('a');
 		expect(server.requests).toHaveLength(1);
 	});
 
 	test('an endpoint that was not allowed is never contacted', async () => {
 		const { make, server, endpoint, around } = await stage([{ text: 'a' }]);
 		const closed = { allowed: false };
-		await expect(hear(make(closed).generate(request, never))).rejects.toMatchObject({
+		await expect(collect(make(closed).generate(request, never))).rejects.toMatchObject({
 			code: 'not-allowed',
 		});
 		await expect(
@@ -175,7 +175,7 @@ describe('faults in plain words', () => {
 			code: 'unauthorised',
 			message: expect.not.stringContaining('quoted') as string,
 		};
-		await expect(hear(make({}, key).generate(request, never))).rejects.toMatchObject(fault);
+		await expect(collect(make({}, key).generate(request, never))).rejects.toMatchObject(fault);
 		await expect(testConnection(endpoint, key, never, around)).rejects.toMatchObject(fault);
 		expect(server.requests).toEqual([]);
 	});
@@ -196,7 +196,7 @@ describe('faults in plain words', () => {
 	test('a query stays behind the path, and out of messages', async () => {
 		const { make, server } = await stage([{ text: 'a' }, { status: 404, body: '' }]);
 		const engine = make({ url: `${server.url}/?api-version=2&key=hidden` });
-		await expect(hear(engine.generate(request, never))).rejects.toMatchObject({
+		await expect(collect(engine.generate(request, never))).rejects.toMatchObject({
 			message: expect.not.stringContaining('hidden') as string,
 		});
 		expect(server.requests[0]!.path).toBe('/v1/chat/completions?api-version=2&key=hidden');
@@ -204,7 +204,7 @@ describe('faults in plain words', () => {
 
 	test.each(['', 'not an address', 'ftp://host/v1'])('“%s” is no address', async (url) => {
 		const { make } = await stage([]);
-		await expect(hear(make({ url }).generate(request, never))).rejects.toMatchObject({
+		await expect(collect(make({ url }).generate(request, never))).rejects.toMatchObject({
 			code: 'bad-input',
 		});
 	});
@@ -216,7 +216,7 @@ describe('faults in plain words', () => {
 		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 		const { make, around, server } = await stage([scripted]);
 		around.patience = { first: 60_000, next: 60_000 };
-		const stalled = expect(hear(make().generate(request, never))).rejects.toMatchObject({
+		const stalled = expect(collect(make().generate(request, never))).rejects.toMatchObject({
 			code: 'stalled',
 		});
 		await waitFor(() => expect(server.requests[0]?.sent).toBe(sent));
@@ -239,7 +239,7 @@ describe('faults in plain words', () => {
 			},
 		]);
 		around.patience = { first: 600_000, next: 4000 };
-		const heard = hear(make().generate(request, never));
+		const heard = collect(make().generate(request, never));
 		// The clock goes on once the next one is sent.
 		for (let sent = 1; sent <= 21; sent++) {
 			await waitFor(() => expect(server.requests[0]?.sent).toBeGreaterThanOrEqual(sent));

@@ -7,7 +7,7 @@ import { limitIn } from '../../src/engines/remote/learnt.ts';
 import { createRemote } from '../../src/engines/remote/runtime.ts';
 import type { Scripted } from '../support/openai-server.ts';
 import { never, request, secret, stage } from '../support/remote-stage.ts';
-import { hear } from '../support/scripted-runtime.ts';
+import { collect } from '../support/scripted-runtime.ts';
 
 /** An engine whose lessons are kept, and another one that begins with them. */
 async function school(replies: Parameters<typeof stage>[0]) {
@@ -44,7 +44,7 @@ describe('characters per token', () => {
 			const { open, kept } = await school(counting(perToken));
 			const engine = open();
 			expect((await engine.contextWindow(never)).charactersPerToken).toBe(3.2);
-			await hear(engine.generate(asked(english), never));
+			await collect(engine.generate(asked(english), never));
 			expect((await engine.contextWindow(never)).charactersPerToken).toBeCloseTo(perToken, 1);
 			expect(kept).toMatchObject([{ model: 'test-model', charactersPerToken: perToken }]);
 			const later = open({ learnt: kept });
@@ -61,7 +61,7 @@ describe('characters per token', () => {
 		] as const) {
 			const { open } = await school(reply);
 			const engine = open();
-			await hear(engine.generate(asked(content), never));
+			await collect(engine.generate(asked(content), never));
 			expect((await engine.contextWindow(never)).charactersPerToken).toBe(3.2);
 		}
 	});
@@ -91,7 +91,7 @@ describe('the limit that a refusal names', () => {
 		const message = 'request (3098 tokens) exceeds the available context size (2048 tokens)';
 		const { open, kept } = await school([{ status: 400, body: { error: { message } } }]);
 		const engine = open();
-		await expect(hear(engine.generate(request, never))).rejects.toMatchObject({
+		await expect(collect(engine.generate(request, never))).rejects.toMatchObject({
 			code: 'context-overflow',
 			wayOut: expect.stringContaining('2048 tokens') as string,
 		});
@@ -112,10 +112,10 @@ test('what was learnt of ends, roles and kind outlives the program', async () =>
 			: alone,
 	);
 	const messages = [{ role: 'system' as const, content: 'Be brief.' }, ...request.messages];
-	await hear(open().generate({ ...request, messages }, never));
+	await collect(open().generate({ ...request, messages }, never));
 	expect(kept.at(-1)).toMatchObject({ namesEnd: false, plainRoles: true, kind: 'llama-server' });
 	const before = server.requests.length;
-	await hear(open({ learnt: [kept.at(-1)!] }).generate({ ...request, messages }, never));
+	await collect(open({ learnt: [kept.at(-1)!] }).generate({ ...request, messages }, never));
 	expect(server.requests).toHaveLength(before + 1);
 });
 

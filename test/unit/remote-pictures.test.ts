@@ -6,7 +6,7 @@ import { aboutOf, listedIn } from '../../src/engines/remote/models.ts';
 import { bodyOf, newCapabilities } from '../../src/engines/remote/request.ts';
 import { newKnownServers } from '../../src/engines/remote/known-servers.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
-import { hear } from '../support/scripted-runtime.ts';
+import { collect } from '../support/scripted-runtime.ts';
 
 const picture = { url: 'data:image/jpeg;base64,AAAA', width: 1024, height: 768 };
 const shown: ShownMessage[] = [{ role: 'user', content: 'What is on it?', pictures: [picture] }];
@@ -110,11 +110,11 @@ describe('a model that sees none', () => {
 		const { make, server } = await stage([{ text: 'Four.' }]);
 		const learnt = [{ model: 'test-model', sees: false }];
 		const engine = make({ learnt }, undefined, newKnownServers());
-		await expect(hear(engine.generate({ ...request, ...asked }, never))).rejects.toThrow(
+		await expect(collect(engine.generate({ ...request, ...asked }, never))).rejects.toThrow(
 			'does not see pictures',
 		);
 		expect(server.requests).toHaveLength(0);
-		expect((await hear(engine.generate(request, never))).reply.text).toBe('Four.');
+		expect((await collect(engine.generate(request, never))).reply.text).toBe('Four.');
 	});
 
 	test('is remembered as other capabilities are', () => {

@@ -6,7 +6,7 @@ import { listedIn } from '../../src/engines/remote/models.ts';
 import { plainRoles } from '../../src/engines/remote/messages.ts';
 import type { Scripted } from '../support/openai-server.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
-import { hear } from '../support/scripted-runtime.ts';
+import { collect } from '../support/scripted-runtime.ts';
 
 const event = (json: unknown) => `data: ${JSON.stringify(json)}\n\n`;
 const say = (content: string, more: object = {}) =>
@@ -234,7 +234,7 @@ describe('templates without a system role', () => {
 				? { status, body: { error: { message } } }
 				: { text: '4' },
 		);
-		const ask = () => hear(make().generate({ ...request, messages }, never));
+		const ask = () => collect(make().generate({ ...request, messages }, never));
 		expect((await ask()).reply).toMatchObject({ text: '4', calls: 2 });
 		expect((await ask()).reply.calls).toBe(1);
 		expect(server.requests[2]!.body.messages).toEqual([
@@ -275,7 +275,7 @@ describe('keys as they are pasted', () => {
 	])('%j', async (typed) => {
 		expect(cleanKey(typed)).toBe('sk-abc');
 		const { make, server } = await stage([{ text: '4' }], { key: 'sk-abc' });
-		await hear(make({}, typed).generate(request, never));
+		await collect(make({}, typed).generate(request, never));
 		expect(server.requests).toHaveLength(1);
 	});
 
@@ -286,7 +286,7 @@ describe('keys as they are pasted', () => {
 		['sk-a\u200bbc', /contains an invisible character/],
 	])('%j says which character is wrong', async (typed, message) => {
 		const { make, server } = await stage([{ text: '4' }]);
-		await expect(hear(make({}, typed).generate(request, never))).rejects.toMatchObject({
+		await expect(collect(make({}, typed).generate(request, never))).rejects.toMatchObject({
 			code: 'unauthorised',
 			message: expect.stringMatching(message) as string,
 		});

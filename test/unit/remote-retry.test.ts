@@ -4,7 +4,7 @@ import { delayOf, backoffDelay, retryAfter } from '../../src/engines/remote/retr
 import { delayIn } from '../../src/engines/remote/error-text.ts';
 import type { Scripted } from '../support/openai-server.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
-import { hear } from '../support/scripted-runtime.ts';
+import { collect } from '../support/scripted-runtime.ts';
 
 describe('trying again', () => {
 	test.each([500, 502, 504])('%i passes, and the wait is seen', async (status) => {
@@ -76,7 +76,7 @@ describe('trying again', () => {
 		const headers = { 'Retry-After': 'Sat, 21 Nov 2026 10:00:09 GMT' };
 		const { around, make, waits } = await stage([{ status: 503, headers }, { text: 'a' }]);
 		around.now = () => now;
-		await hear(make().generate(request, never));
+		await collect(make().generate(request, never));
 		expect(waits).toEqual([9000]);
 	});
 
@@ -144,7 +144,7 @@ describe('trying again', () => {
 			stop.abort();
 			return waiting;
 		};
-		await expect(hear(make().generate(request, stop.signal))).rejects.toMatchObject({
+		await expect(collect(make().generate(request, stop.signal))).rejects.toMatchObject({
 			code: 'aborted',
 		});
 		expect(server.requests).toHaveLength(1);

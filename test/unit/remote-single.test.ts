@@ -9,7 +9,7 @@ import { fifoLocks } from '../support/fifo-locks.ts';
 import type { TestServer } from '../support/openai-server.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
 import { someRun } from '../support/runs.ts';
-import { hear } from '../support/scripted-runtime.ts';
+import { collect } from '../support/scripted-runtime.ts';
 
 const path =
 	'Tom has 3 apples and gets 4.\n3 + 4 = 7. Tom has 7 apples in the end.\n<answer>7</answer>';
@@ -61,7 +61,9 @@ test('it is learnt for as long as the program lives, for every model of that ser
 	const { make, server } = await stage(() => oneByOne, { interrupts: true });
 	const all = async () => {
 		const engine = make({ parallel: 4 });
-		const replies = await Promise.all([1, 2, 3].map(() => hear(engine.generate(request, never))));
+		const replies = await Promise.all(
+			[1, 2, 3].map(() => collect(engine.generate(request, never))),
+		);
 		expect(replies.map(({ reply }) => reply.text)).toEqual([path, path, path]);
 		return replies;
 	};
@@ -83,7 +85,8 @@ test('two tabs that share the server come to an end as well', async () => {
 	const replies = await Promise.all(
 		tabs.map(async (tab) => {
 			const texts: string[] = [];
-			for (let n = 0; n < 2; n++) texts.push((await hear(tab.generate(request, never))).reply.text);
+			for (let n = 0; n < 2; n++)
+				texts.push((await collect(tab.generate(request, never))).reply.text);
 			return texts;
 		}),
 	);
@@ -120,7 +123,7 @@ test('a stop while it waits for its new turn is a stop, and the place is free ag
 	const stop = new AbortController();
 	const first = engine.generate(request, stop.signal);
 	await first.next();
-	const second = hear(engine.generate(request, never));
+	const second = collect(engine.generate(request, never));
 	const gone = (async () => {
 		for (;;) {
 			const next = await first.next();
@@ -130,6 +133,6 @@ test('a stop while it waits for its new turn is a stop, and the place is free ag
 	})();
 	await expect(gone).rejects.toMatchObject({ code: 'aborted' });
 	expect((await second).reply.text).toBe(path);
-	expect((await hear(engine.generate(request, never))).reply.text).toBe(path);
+	expect((await collect(engine.generate(request, never))).reply.text).toBe(path);
 	expect(server.requests).toHaveLength(3);
 });

@@ -6,7 +6,7 @@ import { createSharedQueue, type Locks } from '../../src/engines/remote/slots.ts
 import { fifoLocks } from '../support/fifo-locks.ts';
 import type { TestServer } from '../support/openai-server.ts';
 import { never, request, stage } from '../support/remote-stage.ts';
-import { hear } from '../support/scripted-runtime.ts';
+import { collect } from '../support/scripted-runtime.ts';
 import { waitFor } from '../support/wait.ts';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve));
@@ -27,7 +27,7 @@ test('two tabs together send no more at once than the endpoint takes', async () 
 	around.locks = fifoLocks();
 	const tabs = [make(), make({}, undefined, newKnownServers())];
 	const replies = await Promise.all(
-		tabs.flatMap((tab) => [1, 2, 3].map(() => hear(tab.generate(request, never)))),
+		tabs.flatMap((tab) => [1, 2, 3].map(() => collect(tab.generate(request, never)))),
 	);
 	expect(server.requests).toHaveLength(6);
 	expect(server.mostAtOnce()).toBe(2);
@@ -39,7 +39,9 @@ test('two tabs together send no more at once than the endpoint takes', async () 
 test('without Web Locks it holds for each tab, as far as one can know', async () => {
 	const { make, server } = await gathering(4);
 	const tabs = [make(), make({}, undefined, newKnownServers())];
-	await Promise.all(tabs.flatMap((tab) => [1, 2, 3].map(() => hear(tab.generate(request, never)))));
+	await Promise.all(
+		tabs.flatMap((tab) => [1, 2, 3].map(() => collect(tab.generate(request, never)))),
+	);
 	expect(server.mostAtOnce()).toBe(4);
 });
 
@@ -47,7 +49,7 @@ test('servers do not wait for one another', async () => {
 	const { make, around, server } = await gathering(2);
 	around.locks = fifoLocks();
 	const engines = ['e1', 'e2'].map((id) => make({ id, parallel: 1 }));
-	await Promise.all(engines.map((engine) => hear(engine.generate(request, never))));
+	await Promise.all(engines.map((engine) => collect(engine.generate(request, never))));
 	expect(server.mostAtOnce()).toBe(2);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Scripted } from '../support/openai-server.ts';
 import { never, request, secret, stage } from '../support/remote-stage.ts';
-import { hear } from '../support/scripted-runtime.ts';
+import { collect } from '../support/scripted-runtime.ts';
 import { waitFor } from '../support/wait.ts';
 
 describe('a reply', () => {
@@ -35,7 +35,7 @@ describe('a reply', () => {
 
 	test('without a key no key is sent', async () => {
 		const { make, server } = await stage([{ text: 'a' }]);
-		await hear(make({}, '').generate(request, never));
+		await collect(make({}, '').generate(request, never));
 		expect(server.requests[0]!.headers).not.toHaveProperty('authorization');
 	});
 
@@ -166,7 +166,7 @@ describe('a reply', () => {
 		const { make, server } = await stage(() => ({ text: 'a', delay: 30 }));
 		const engines = [make(), make()];
 		await Promise.all(
-			engines.flatMap((engine) => [1, 2, 3].map(() => hear(engine.generate(request, never)))),
+			engines.flatMap((engine) => [1, 2, 3].map(() => collect(engine.generate(request, never)))),
 		);
 		expect(server.requests).toHaveLength(6);
 		expect(server.mostAtOnce()).toBe(2);
@@ -176,7 +176,7 @@ describe('a reply', () => {
 		const { make, server } = await stage(() => ({ text: 'a', delay: 30 }));
 		make({ parallel: 4 });
 		const narrow = make({ parallel: 1 });
-		await Promise.all([1, 2, 3].map(() => hear(narrow.generate(request, never))));
+		await Promise.all([1, 2, 3].map(() => collect(narrow.generate(request, never))));
 		expect(server.mostAtOnce()).toBe(1);
 	});
 });
@@ -217,7 +217,7 @@ describe('stopping', () => {
 			await generation.return(undefined as never);
 		}
 		await waitFor(() => expect(server.requests.map(({ left }) => left)).toEqual([true, true]));
-		expect((await hear(engine.generate(request, never))).reply.text).toBe('a');
+		expect((await collect(engine.generate(request, never))).reply.text).toBe('a');
 	});
 
 	test.each<[string, Scripted]>([
@@ -230,7 +230,7 @@ describe('stopping', () => {
 			signals.push(init!.signal!);
 			return fetch(url, init);
 		};
-		await hear(make().generate(request, never)).catch(() => {});
+		await collect(make().generate(request, never)).catch(() => {});
 		expect(signals.map((signal) => signal.aborted)).toEqual([true]);
 	});
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Delta, Request } from '../../src/core/ports.ts';
 import type { Message, Reply, Schema } from '../../src/core/types.ts';
 import { createEngine } from '../../src/engines/engine.ts';
-import { hear, scriptedRuntime, type ScriptedCall } from '../support/scripted-runtime.ts';
+import { collect, scriptedRuntime, type ScriptedCall } from '../support/scripted-runtime.ts';
 
 describe('the engine cuts it', () => {
 	const request: Request = {
@@ -48,7 +48,7 @@ describe('the engine cuts it', () => {
 	])('%s', async (_, begin, piece, left) => {
 		const { call, taken } = endless(begin, piece);
 		const runtime = scriptedRuntime([call]);
-		const { reply, shown } = await hear(createEngine(runtime).generate(request, signal));
+		const { reply, shown } = await collect(createEngine(runtime).generate(request, signal));
 		expect(reply).toMatchObject({ ...left, finish: 'repeated' });
 		expect(shown).toEqual({ thinking: reply.thinking, text: reply.text });
 		expect(runtime.closed).toBe(1);
@@ -69,14 +69,14 @@ describe('the engine cuts it', () => {
 	test('a structure that was whole before it counts', async () => {
 		const { call } = endless([{ text: '{"n": 4}' }], { text: '\n' });
 		const runtime = scriptedRuntime([call]);
-		const { reply } = await hear(createEngine(runtime).generate({ ...request, schema }, signal));
+		const { reply } = await collect(createEngine(runtime).generate({ ...request, schema }, signal));
 		expect(reply).toMatchObject({ value: { n: 4 }, finish: 'repeated' });
 	});
 
 	test('one that was not is asked for again, and told why', async () => {
 		const { call } = endless([{ text: '{"n": ' }], { text: '1' });
 		const runtime = scriptedRuntime([call, { say: [{ text: '{"n": 4}' }] }]);
-		const { reply } = await hear(
+		const { reply } = await collect(
 			createEngine(runtime).generate({ ...request, schema, think: false }, signal),
 		);
 		expect(reply).toMatchObject({ value: { n: 4 }, finish: 'stop' });
@@ -85,7 +85,7 @@ describe('the engine cuts it', () => {
 
 	test('a call that begins again begins a new watch', async () => {
 		const text = 'Again. '.repeat(120);
-		const { reply } = await hear(
+		const { reply } = await collect(
 			createEngine(
 				scriptedRuntime([{ say: [{ text }, { restart: true }, { text }, { text: 'Done.' }] }]),
 			).generate(request, signal),
@@ -133,7 +133,7 @@ describe('the engine cuts it', () => {
 			[true, 'restart'],
 		],
 	])('that it may be a loop is said: %s', async (_, say, expected) => {
-		const { deltas } = await hear(
+		const { deltas } = await collect(
 			createEngine(scriptedRuntime([{ say }])).generate(request, signal),
 		);
 		expect(said(deltas)).toEqual(expected);
@@ -162,7 +162,7 @@ describe('the engine cuts it', () => {
 			],
 		])('%s', async (_, messages, expected) => {
 			const engine = createEngine(scriptedRuntime([{ say }]));
-			const { deltas } = await hear(engine.generate({ ...request, messages }, signal));
+			const { deltas } = await collect(engine.generate({ ...request, messages }, signal));
 			expect(said(deltas)).toEqual(expected);
 		});
 
@@ -176,7 +176,7 @@ describe('the engine cuts it', () => {
 			const structure = [{ text: '{"lines": "' }, ...say, { text: '"}' }];
 			const runtime = scriptedRuntime([{ say: [{ text: 'I will.' }] }, { say: structure }]);
 			const asked = { ...request, messages: [wish], schema: lines };
-			const { reply } = await hear(createEngine(runtime).generate(asked, signal));
+			const { reply } = await collect(createEngine(runtime).generate(asked, signal));
 			expect(runtime.calls[1]!.messages.at(-1)!.content).not.toContain('50 times');
 			expect(reply).toMatchObject({ finish: 'stop', value: { lines: line.repeat(50) } });
 		});

@@ -7,7 +7,7 @@ import { createEngine, type Call } from '../../src/engines/engine.ts';
 import { cutMiddle, cutStart } from '../../src/engines/context-window.ts';
 import { scratchPass } from '../../src/engines/engine-prompts.ts';
 import { often } from '../support/all.ts';
-import { hear, scriptedRuntime, text, type ScriptedCall } from '../support/scripted-runtime.ts';
+import { collect, scriptedRuntime, text, type ScriptedCall } from '../support/scripted-runtime.ts';
 
 const signal = new AbortController().signal;
 const schema: Schema = {
@@ -35,7 +35,7 @@ type Options = Parameters<typeof scriptedRuntime>[1];
 
 async function ask(script: ScriptedCall[], options: Options = {}, change: Partial<Request> = {}) {
 	const runtime = scriptedRuntime(script, options);
-	const heard = await hear(createEngine(runtime).generate({ ...request, ...change }, signal));
+	const heard = await collect(createEngine(runtime).generate({ ...request, ...change }, signal));
 	return { ...heard, calls: runtime.calls };
 }
 const last = (call: Call | undefined) => call!.messages.at(-1)!.content;
@@ -120,7 +120,7 @@ describe('with reasoning (H6)', () => {
 
 	test('after a structured call and two repairs it is malformed, and says what was wrong', async () => {
 		const runtime = scriptedRuntime(() => text('<think>hm</think>{"ok": 1}'));
-		const heard = hear(createEngine(runtime).generate(request, signal));
+		const heard = collect(createEngine(runtime).generate(request, signal));
 		await expect(heard).rejects.toMatchObject({
 			code: 'malformed',
 			message: expect.stringContaining('"notes" is missing.') as string,
@@ -185,7 +185,7 @@ describe('what is written', () => {
 
 	test('counts against the allowance, which ends the repairs', async () => {
 		const runtime = scriptedRuntime((call) => wrote(Math.min(400, call.sampling.maxTokens)));
-		const heard = hear(createEngine(runtime).generate({ ...request, allowance: 1100 }, signal));
+		const heard = collect(createEngine(runtime).generate({ ...request, allowance: 1100 }, signal));
 		await expect(heard).rejects.toMatchObject(code('over-budget', 1100));
 		expect(runtime.calls.map((call) => call.sampling.maxTokens)).toEqual([1000, 700, 300]);
 	});
@@ -339,7 +339,7 @@ test('whatever a model says, the end is a valid value or malformed, in six calls
 					end: { finish },
 				}));
 				const runtime = scriptedRuntime(calls, { reasoning });
-				const heard = await hear(
+				const heard = await collect(
 					createEngine(runtime).generate({ ...request, think }, signal),
 				).catch((error: unknown) => error);
 				if (heard instanceof Error) expect(heard).toMatchObject({ code: 'malformed' });

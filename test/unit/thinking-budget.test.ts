@@ -4,7 +4,7 @@ import type { Request } from '../../src/core/ports.ts';
 import type { Schema } from '../../src/core/types.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import { closing } from '../../src/engines/engine-prompts.ts';
-import { hear, scriptedRuntime, text } from '../support/scripted-runtime.ts';
+import { collect, scriptedRuntime, text } from '../support/scripted-runtime.ts';
 import { thinker, type Thinker } from '../support/thinker.ts';
 
 const never = new AbortController().signal;
@@ -50,7 +50,7 @@ test.each(table)(
 		const answer = structured ? '{"ok": true}' : 'The answer is 4.';
 		const runtime = thinker({ thoughts: 600, answer, shows: how, can });
 		const asked = request(budget, structured);
-		const { reply, shown } = await hear(createEngine(runtime).generate(asked, never));
+		const { reply, shown } = await collect(createEngine(runtime).generate(asked, never));
 		expect(runtime.open).toBe(0);
 		if (budget === undefined && !structured) {
 			// No limit of its own: thinking and answer share one, and here it is too small.
@@ -75,7 +75,7 @@ test.each(table)(
 test('what it thought goes along: closed, or as notes', async () => {
 	const calls = async (can: Thinker['can']) => {
 		const runtime = thinker({ thoughts: 50, answer: '4', shows: 'apart', can: can ?? {} });
-		await hear(createEngine(runtime).generate(request(2), never));
+		await collect(createEngine(runtime).generate(request(2), never));
 		return runtime.calls;
 	};
 	const [first, second] = await calls({ continues: true });
@@ -90,18 +90,18 @@ test('what it thought goes along: closed, or as notes', async () => {
 
 test('an engine that ends it itself is asked once; one that does not is stopped here', async () => {
 	const once = thinker({ thoughts: 50, answer: '4', shows: 'apart', can: engines['ends alone'] });
-	const { reply } = await hear(createEngine(once).generate(request(16), never));
+	const { reply } = await collect(createEngine(once).generate(request(16), never));
 	expect([once.calls.length, reply.calls, reply.thinkingEnded]).toEqual([1, 1, 'limit']);
 	const lost = thinker({ thoughts: 50, answer: '4', shows: 'apart', can: {} });
 	Object.assign(lost, { endsThinking: true });
-	const late = await hear(createEngine(lost).generate(request(16), never));
+	const late = await collect(createEngine(lost).generate(request(16), never));
 	expect([lost.calls.length, late.reply.text, late.reply.calls]).toEqual([2, '4', 2]);
 	expect(late.reply.thinking.match(/thought \d+/g)).toHaveLength(16 + 8 + 16);
 });
 
 test.each(shows)('thinking (%s) that ends before its limit is left alone', async (how) => {
 	const runtime = thinker({ thoughts: 5, answer: 'It is 4.', shows: how });
-	const { reply } = await hear(createEngine(runtime).generate(request(16), never));
+	const { reply } = await collect(createEngine(runtime).generate(request(16), never));
 	expect(reply).toMatchObject({ text: 'It is 4.', calls: 1 });
 	expect(reply).not.toHaveProperty('thinkingEnded');
 });
@@ -109,7 +109,7 @@ test.each(shows)('thinking (%s) that ends before its limit is left alone', async
 test('no budget is no thinking', async () => {
 	for (const structured of [false, true]) {
 		const runtime = thinker({ thoughts: 5, answer: '{"ok": true}', shows: 'apart' });
-		const { reply } = await hear(createEngine(runtime).generate(request(0, structured), never));
+		const { reply } = await collect(createEngine(runtime).generate(request(0, structured), never));
 		expect(reply).toMatchObject({ text: '{"ok": true}', thinking: '', calls: 1 });
 		expect(runtime.calls[0]!.think).toBe(false);
 	}
@@ -126,7 +126,7 @@ test.each([true, false])(
 			can,
 			stubborn: true,
 		});
-		const { reply, shown } = await hear(createEngine(runtime).generate(request(2), never));
+		const { reply, shown } = await collect(createEngine(runtime).generate(request(2), never));
 		expect([reply.text, shown.text]).toEqual(['It is 4.', 'It is 4.']);
 		expect(reply.thinking).toMatch(/but wait,$/);
 	},
@@ -136,7 +136,7 @@ test('an answer that is closed once more at its end stays the answer', async () 
 	const runtime = scriptedRuntime([
 		{ say: [{ thinking: 'hm' + closing }, { text: 'It is' }, { text: ' 4.</think>' }] },
 	]);
-	const { reply, shown } = await hear(createEngine(runtime).generate(request(2), never));
+	const { reply, shown } = await collect(createEngine(runtime).generate(request(2), never));
 	expect(reply).toMatchObject({ text: 'It is 4.', thinking: `hm${closing}`.trim(), calls: 1 });
 	expect([shown.text, shown.thinking.trim()]).toEqual([reply.text, reply.thinking]);
 });
@@ -145,7 +145,7 @@ describe('one call for thinking and structure', () => {
 	test('where the engine binds the answer alone', async () => {
 		const can = { bindsAnswer: true };
 		const runtime = thinker({ thoughts: 5, answer: '{"ok": true}', shows: 'apart', can });
-		const { reply } = await hear(createEngine(runtime).generate(request(16, true), never));
+		const { reply } = await collect(createEngine(runtime).generate(request(16, true), never));
 		expect(reply).toMatchObject({ value: { ok: true }, calls: 1 });
 		expect(reply.thinking).toContain('thought 4');
 		expect(runtime.calls[0]).toMatchObject({ think: true, schema });
@@ -157,7 +157,7 @@ describe('one call for thinking and structure', () => {
 			text('{"ok": false}'),
 		]);
 		Object.assign(runtime, { bindsAnswer: true });
-		const { reply } = await hear(createEngine(runtime).generate(request(16, true), never));
+		const { reply } = await collect(createEngine(runtime).generate(request(16, true), never));
 		expect(reply).toMatchObject({ value: { ok: false }, calls: 2, thinking: 'hm' });
 	});
 });
@@ -178,7 +178,7 @@ describe('the answer is wanted now', () => {
 					const runtime = thinker({ thoughts: 50, answer, shows: how, can, onToken });
 					const asked = { ...request(budget, structured), enough: enough.signal };
 					asked.sampling.maxTokens = 100;
-					const { reply, shown } = await hear(createEngine(runtime).generate(asked, never));
+					const { reply, shown } = await collect(createEngine(runtime).generate(asked, never));
 					expect(reply.text).toBe(answer);
 					expect(shown.text.trim()).toBe(reply.text);
 					expect(runtime.open).toBe(0);
@@ -202,7 +202,7 @@ describe('the answer is wanted now', () => {
 			{ reasoning: false },
 		);
 		const asked = { ...request(256, true), enough: enough.signal };
-		const { reply } = await hear(createEngine(runtime).generate(asked, never));
+		const { reply } = await collect(createEngine(runtime).generate(asked, never));
 		expect(reply).toMatchObject({
 			thinking: 'First,',
 			scratch: true,
@@ -217,7 +217,7 @@ describe('the answer is wanted now', () => {
 			{ say: [{ thinking: 'hm' }, { text: 'It ' }, () => enough.abort(), { text: 'is 4.' }] },
 		]);
 		const asked = { ...request(256), enough: enough.signal };
-		const { reply } = await hear(createEngine(runtime).generate(asked, never));
+		const { reply } = await collect(createEngine(runtime).generate(asked, never));
 		expect(reply).toMatchObject({ text: 'It is 4.', calls: 1 });
 		expect(reply).not.toHaveProperty('thinkingEnded');
 	});
@@ -231,9 +231,11 @@ describe('the answer is wanted now', () => {
 			onToken: (n) => n === 3 && (stop.abort(), enough.abort()),
 		});
 		const asked = { ...request(16), enough: enough.signal };
-		await expect(hear(createEngine(runtime).generate(asked, stop.signal))).rejects.toMatchObject({
-			code: 'aborted',
-		});
+		await expect(collect(createEngine(runtime).generate(asked, stop.signal))).rejects.toMatchObject(
+			{
+				code: 'aborted',
+			},
+		);
 		expect(runtime.calls).toHaveLength(1);
 	});
 });

@@ -103,7 +103,7 @@ export class TaskContext {
 	affords = (calls: number): boolean => calls <= this.left();
 
 	/** Before each step of a task: an edit by the person takes effect now, not when the round is over. */
-	private async hear(mind = this.mind, key = `heard-${++this.heard}`): Promise<void> {
+	private async throwIfEdited(mind = this.mind, key = `heard-${++this.heard}`): Promise<void> {
 		if (this.taskId !== null && !this.trial)
 			checkEdits(this.taskId, await mind.edits(key, this.seen));
 	}
@@ -154,7 +154,7 @@ export class TaskContext {
 		key: string,
 		how: Pick<Thought, 'schema' | 'schemaName' | 'think'>,
 	): Promise<Reply | null> {
-		await this.hear();
+		await this.throwIfEdited();
 		try {
 			return await askForm(this.aware(), this.brief, warmth(this.mood), form, given, key, how);
 		} catch (thrown) {
@@ -186,7 +186,7 @@ export class TaskContext {
 		return {
 			...mind,
 			think: async (key, thought) => {
-				if (nested) await this.hear(mind, `heard-${key}`);
+				if (nested) await this.throwIfEdited(mind, `heard-${key}`);
 				return this.think(mind, key, thought);
 			},
 			contextWindow: async (role) => {

@@ -6,7 +6,7 @@ import type { OutsideEvents, TaskEdit } from './outside.ts';
 import type { Question, TaskRow } from './types.ts';
 import { MullError } from '../errors.ts';
 
-/** The part of `Outside` that a person says. */
+/** The part of `OutsideEvents` that a person says. */
 export type News = Pick<OutsideEvents, 'answers' | 'edits' | 'seen'>;
 
 /** The question with its answer; throws `bad-input` when it takes none any more. */

@@ -133,7 +133,7 @@ export interface Question {
 	input?: string;
 	answer?: string;
 	answered?: number;
-	/** Place of the answer among answers and edits of tasks: what `Outside.seen` counts. */
+	/** Place of the answer among answers and edits of tasks: what `OutsideEvents.seen` counts. */
 	heard?: number;
 	/** The run no longer needs it: the user went away, the task ended. */
 	withdrawn?: true;

@@ -29,7 +29,7 @@ export class ActiveRequests {
 		return turn;
 	}
 
-	hear(turn: ActiveRequest): void {
+	countChunk(turn: ActiveRequest): void {
 		turn.chunks++;
 		turn.at = this.#clock++;
 	}

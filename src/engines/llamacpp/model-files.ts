@@ -16,7 +16,7 @@ export const ggufFiles: ModelFiles = {
 	addresses: ({ source }) => partNames(source),
 	fetch,
 
-	async whole(model) {
+	async verifiedBytes(model) {
 		try {
 			const files = await openModelFiles(fileIds(model));
 			if (model.bytes && sizeOf(files) !== model.bytes) return null;

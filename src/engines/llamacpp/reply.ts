@@ -38,7 +38,7 @@ export async function* reply(
 			onChunk();
 			if (chunk.choices[0]?.finish_reason === 'length') finish = 'length';
 			const delta = readChunk(chunk);
-			if (delta?.text) likely.hear(delta.text, chunk.choices[0]?.logprobs);
+			if (delta?.text) likely.push(delta.text, chunk.choices[0]?.logprobs);
 			if (delta?.thinking) thought = chunk.timings?.predicted_n ?? 0;
 			if (delta) yield delta;
 		}

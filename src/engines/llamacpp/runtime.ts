@@ -88,7 +88,7 @@ export async function loadLlama(
 			try {
 				const asked: Call = told ? call : quiet;
 				const body = requestBody(asked, attempt, gguf, options.sampling);
-				const heard = () => turns.hear(turn);
+				const heard = () => turns.countChunk(turn);
 				const end = yield* reply(session, { body, odds: asked.odds }, heard, signal);
 				model.pile(end.usage);
 				return end;

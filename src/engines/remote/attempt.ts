@@ -133,7 +133,7 @@ export class Attempt {
 				if (piece.message) piece.delta = withoutSoFar(piece.delta, thinking, text);
 				thinking += piece.delta.thinking ?? '';
 				text += piece.delta.text ?? '';
-				if (piece.delta.text) likely.hear(piece.delta.text, piece.logprobs);
+				if (piece.delta.text) likely.push(piece.delta.text, piece.logprobs);
 				figures = merge(figures, piece.figures);
 				finish = piece.finish ?? finish;
 				const words = Object.keys(piece.delta).length > 0;

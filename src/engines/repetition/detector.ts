@@ -59,7 +59,7 @@ export function createRepetitionDetector(question = ''): (piece: string) => Repe
 	let exact: RepetitionState = 'new';
 	let near = false;
 	return (piece) => {
-		news.hear(piece);
+		news.push(piece);
 		tail += piece;
 		fresh += piece.length;
 		if (fresh >= interval) {
@@ -121,10 +121,10 @@ export function beforeLoop(text: string): string {
 /** The text up to where it says nothing that it had not said before, at the end of a line or sentence. */
 function beforeSilence(text: string, share: number): string {
 	const late = new Novelty();
-	late.hear(text);
+	late.push(text);
 	if (late.score < silence.loops * share) return text;
 	const soon = new Novelty(1);
-	soon.hear(text);
+	soon.push(text);
 	const kept = text.slice(0, soon.from);
 	// The number of an item is no sentence.
 	return /^.*(?:\n|[!?。！？]|(?<!(?:^|\n)\s*\d+)\.(?=\s|$))/su.exec(kept)?.[0] ?? kept;

@@ -54,7 +54,7 @@ export class Novelty {
 		this.#often = often;
 	}
 
-	hear(piece: string): void {
+	push(piece: string): void {
 		this.#held += piece;
 		let end = this.#held.length;
 		// The last word may go on.

@@ -40,7 +40,7 @@ const webllmFiles: ModelFiles = {
 	fetch: async (model, onProgress, _shared, signal) =>
 		sizes(await downloadWebllm(sourceOf(model), { fetchBytes, onProgress }, signal)),
 	/** A library can be of another version without looking damaged. */
-	whole: async () => null,
+	verifiedBytes: async () => null,
 	async repair(model, onProgress, signal) {
 		const source = sourceOf(model);
 		const repaired = repairWebllm(source, { fetchBytes, onProgress }, signal);

@@ -20,7 +20,7 @@ export interface ThinkingCloser {
 	/** Before a reply; without `thinking` nothing is ended in it. */
 	begin(thinking?: Thinking): void;
 	/** After each token of the reply: what it added to the text. True when this ended the thinking. */
-	hear(text: string): boolean;
+	push(text: string): boolean;
 	/** The answer is wanted now; where nothing is thought any more, this changes nothing. */
 	now(): void;
 	/** The token that was heard last was put in. */
@@ -78,7 +78,7 @@ export function createThinkingCloser(pipeline: Pipeline): ThinkingCloser {
 			left = [];
 			pipeline.logitProcessor = usual;
 		},
-		hear(text) {
+		push(text) {
 			forced = pipeline.logitProcessor !== usual;
 			if (forced && left.length === 0) pipeline.logitProcessor = usual;
 			if (state === 'none' || state === 'over') return false;

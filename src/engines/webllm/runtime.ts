@@ -111,7 +111,7 @@ export function createWebllm(options: WebllmOptions): WebllmRuntime {
 					else call.enough?.addEventListener('abort', answerNow, { once: true });
 				} else if (event.type === 'text') {
 					if (text.length < 100) text += event.text;
-					likely.hear(event.text, event.logprobs);
+					likely.push(event.text, event.logprobs);
 					yield { text: event.text };
 				} else {
 					over = true;

@@ -61,7 +61,7 @@ export class WebllmSession {
 		this.#onProgress = onProgress;
 		this.#onDeath = onDeath;
 		this.#worker = spawn();
-		this.#worker.addEventListener('message', ({ data }) => this.#hear(data));
+		this.#worker.addEventListener('message', ({ data }) => this.#handle(data));
 		this.#worker.addEventListener('error', (event) => {
 			event.preventDefault();
 			this.#die(
@@ -145,7 +145,7 @@ export class WebllmSession {
 		this.#die(new MullError('aborted', 'Stopped.'));
 	}
 
-	#hear(message: FromWorker): void {
+	#handle(message: FromWorker): void {
 		if (this.#error) return;
 		if (this.#chats.size > 0 || this.#loading) this.#watch();
 		switch (message.type) {

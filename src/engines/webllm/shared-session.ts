@@ -57,9 +57,9 @@ export class SharedSession {
 	}
 
 	/** Hears, in words, how far the loading is; returns its end. */
-	watch(hear: (status: string) => void): () => void {
-		this.#watchers.add(hear);
-		return () => void this.#watchers.delete(hear);
+	watch(onStatus: (status: string) => void): () => void {
+		this.#watchers.add(onStatus);
+		return () => void this.#watchers.delete(onStatus);
 	}
 
 	/** Stops what nobody listens to any more; terminates the worker if it does not stop. */

@@ -49,7 +49,7 @@ export async function writeReply(
 		const text = choice?.delta.content;
 		if (choice && !choice.finish_reason) {
 			written++;
-			const bounded = closer.hear(text ?? '') && (closer.ended || !shared);
+			const bounded = closer.push(text ?? '') && (closer.ended || !shared);
 			if (bounded) most = written + (closer.ended ? closer.tokens : 0) + thinking!.answer;
 			if (written >= most) stop();
 		}

@@ -36,7 +36,7 @@ export interface Conductor {
 	 */
 	resume(runId: string, how?: { steps?: number; change?: Continue }): Promise<void>;
 	/** The person said something: a run that waits for that goes on, one about to wait looks again. */
-	hear(runId: string): Promise<void>;
+	notifyInput(runId: string): Promise<void>;
 	/** A command from another tab. */
 	obey(command: Command): void;
 	/** True while a run is being driven here. */
@@ -116,7 +116,7 @@ export function createConductor(setup: ConductorSetup): Conductor {
 			await mine.take(runId, { steps, first: () => resumeRun(setup, run, to) });
 		},
 
-		async hear(runId) {
+		async notifyInput(runId) {
 			const command = { type: 'command', command: 'hear', runId } as const;
 			if (obey(command)) return;
 			if (await driven(runId)) setup.post(command);

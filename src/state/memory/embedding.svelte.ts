@@ -34,12 +34,12 @@ export class EmbeddingState {
 	/** Asks how far it is and listens until the returned function is called. */
 	open(): () => void {
 		const stop = this.#client.onModel((state) => {
-			if (state.kind === 'embedding') this.#hear(state);
+			if (state.kind === 'embedding') this.#apply(state);
 		});
 		// What the brain cannot say now, it says with the next texts.
 		void this.#client
 			.request({ type: 'embedding' })
-			.then((now) => this.#hear(now as EmbeddingNow))
+			.then((now) => this.#apply(now as EmbeddingNow))
 			.catch(() => {});
 		return stop;
 	}
@@ -48,7 +48,7 @@ export class EmbeddingState {
 	/** What has its vector keeps it. */
 	resume = (): Promise<void> => this.#settings.change({ embeddingPaused: false });
 
-	#hear({ done, total, error }: EmbeddingNow): void {
+	#apply({ done, total, error }: EmbeddingNow): void {
 		this.#progress = done < total ? { done, total } : null;
 		// The same again is not announced again.
 		if (error?.message !== this.#error?.message) this.#error = error ?? null;

@@ -26,7 +26,7 @@ import type { ThoughtTrace } from '../../algorithms/thought/trace.ts';
 import { attempt } from '../attempt.ts';
 
 export interface AgentSetup {
-	client: Pick<Client, 'hear' | 'answerPrivate' | 'editPrivate'>;
+	client: Pick<Client, 'notifyInput' | 'answerPrivate' | 'editPrivate'>;
 	settings: Pick<SettingsState, 'current' | 'change'>;
 	/** Answers being written, by the name of the question: one that is not open any more has none. */
 	drafts: Pick<Drafts<string>, 'write'>;
@@ -119,7 +119,7 @@ export class AgentWatch {
 	away(away: boolean): Promise<boolean> {
 		return this.#try(async () => {
 			await this.#setup.settings.change({ userAway: away });
-			if (away) await this.#setup.client.hear(this.watch.id);
+			if (away) await this.#setup.client.notifyInput(this.watch.id);
 		});
 	}
 
@@ -127,7 +127,7 @@ export class AgentWatch {
 	allowCode(): Promise<boolean> {
 		return this.#try(async () => {
 			await letRunCode(this.#setup.settings, true);
-			await this.#setup.client.hear(this.watch.id);
+			await this.#setup.client.notifyInput(this.watch.id);
 		});
 	}
 
@@ -136,7 +136,7 @@ export class AgentWatch {
 		return this.#try(async () => {
 			if (this.watch.private) await this.#setup.client.editPrivate(this.watch.id, taskId, change);
 			else await editTask(this.watch.id, taskId, change);
-			await this.#setup.client.hear(this.watch.id);
+			await this.#setup.client.notifyInput(this.watch.id);
 		});
 	}
 

@@ -9,7 +9,7 @@ import type { Drafts } from '../drafts.svelte.ts';
 import { isOpen } from './rows.ts';
 
 interface ReplySetup {
-	client: Pick<Client, 'hear' | 'answerPrivate'>;
+	client: Pick<Client, 'notifyInput' | 'answerPrivate'>;
 	privateRuns: Pick<PrivateState, 'rowsOf'>;
 	answers: Pick<Drafts<string>, 'write'>;
 }
@@ -24,7 +24,7 @@ export async function sendAnswer(
 	if (run.private) await client.answerPrivate(run.id, id, text);
 	else await answerQuestion(run.id, id, text);
 	answers.write(rowName(runId, id), '');
-	await client.hear(run.id);
+	await client.notifyInput(run.id);
 }
 
 /**

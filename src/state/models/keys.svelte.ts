@@ -25,11 +25,11 @@ export class KeysState {
 
 	constructor(client: KeysClient) {
 		this.#client = client;
-		this.#others.onmessage = ({ data }) => void this.#hear(data as Opened | null);
+		this.#others.onmessage = ({ data }) => void this.#apply(data as Opened | null);
 	}
 
 	/** Null: another tab asks for what the passphrase made. */
-	async #hear(from: Opened | null): Promise<void> {
+	async #apply(from: Opened | null): Promise<void> {
 		const { open, openedLock } = await vault();
 		if (!from) return this.#tell(await openedLock());
 		open(from.lock, from.key);

@@ -75,7 +75,7 @@ export class ModelsState {
 				},
 				(error) => this.#fail('', error),
 			),
-			client.onModel((state) => this.#hear(state)),
+			client.onModel((state) => this.#apply(state)),
 		];
 	}
 
@@ -237,7 +237,7 @@ export class ModelsState {
 		this.#browsers?.close();
 	}
 
-	#hear(state: ModelState): void {
+	#apply(state: ModelState): void {
 		if (state.kind === 'embedding' || state.kind === 'embedder' || state.kind === 'worded') return;
 		switch (state.kind) {
 			case 'downloading':

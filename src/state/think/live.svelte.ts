@@ -128,7 +128,7 @@ export class LiveTexts {
 
 	constructor(client: Pick<Client, 'onLive'>, frame: OnFrame = nextFrame) {
 		this.#frame = frame;
-		this.#leave = client.onLive((live) => this.#hear(live));
+		this.#leave = client.onLive((live) => this.#apply(live));
 	}
 
 	/** Steps of the run that are under way, in the order in which they began. */
@@ -151,7 +151,7 @@ export class LiveTexts {
 		this.#leave();
 	}
 
-	#hear(live: Live): void {
+	#apply(live: Live): void {
 		const id = `${live.runId} ${live.key}`;
 		if (live.type === 'delta-end') {
 			this.#flush();

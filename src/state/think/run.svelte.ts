@@ -34,7 +34,7 @@ export class RunWatch {
 		else
 			this.#leave = live(
 				() => read(run.id),
-				(found) => this.#hear(found),
+				(found) => this.#apply(found),
 				(error) => this.#fail(error),
 			);
 	}
@@ -106,7 +106,7 @@ export class RunWatch {
 		this.#leave();
 	}
 
-	#hear({ run, steps }: { run: Run | undefined; steps: Step[] }): void {
+	#apply({ run, steps }: { run: Run | undefined; steps: Step[] }): void {
 		this.#row = run ?? null;
 		this.#journal = finished(steps);
 		this.#ready = true;

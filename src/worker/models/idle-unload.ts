@@ -17,7 +17,7 @@ export interface IdleUnload {
 	/** Minutes without a need for them after which they go; 0: they stay. */
 	after(minutes: number): void;
 	/** Somebody is here: the time begins again. */
-	heard(): void;
+	touch(): void;
 	/** Lets them go if it is time, or if another tab wants its own. Asked now and then. */
 	look(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export function createIdleUnload({ busy, lock, unload, resting, now }: Setup): I
 	let since = now();
 	return {
 		after: (minutes) => void (most = minutes > 0 ? minutes * 60_000 : Infinity),
-		heard: () => void (since = now()),
+		touch: () => void (since = now()),
 		async look() {
 			if (busy()) since = now();
 			if (busy() || !lock.owned()) return;

@@ -59,7 +59,7 @@ export class ModelStore {
 	async repair(id: string): Promise<void> {
 		const model = await known(id);
 		const files = this.#filesOf(model);
-		const bytes = await files.whole(model);
+		const bytes = await files.verifiedBytes(model);
 		if (bytes !== null) return trust(id, bytes);
 		await this.#engines.unload(id);
 		await this.#transfers.run(model, files.addresses(model), (progress, signal) =>

@@ -13,8 +13,8 @@ const scope = self as unknown as {
 
 const absolute = (url: string): string => new URL(url, import.meta.url).href;
 
-const hear = createSpeechHost(
+const handle = createSpeechHost(
 	{ env, pipeline, wasm: { mjs: absolute(mjs), wasm: absolute(wasm) }, threads: embedThreads() },
 	(message) => scope.postMessage(message),
 );
-scope.onmessage = ({ data }) => hear(data);
+scope.onmessage = ({ data }) => handle(data);

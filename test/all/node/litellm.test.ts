@@ -9,7 +9,7 @@ import { liteKey as key, startLiteLLM } from '../../support/litellm.ts';
 import type { LlamaServer } from '../../support/programs.ts';
 import { everyday, honestConfidence } from '../../support/real-model.ts';
 import { smolLM2, startRealServer } from '../../support/real-weights.ts';
-import { hear } from '../../support/scripted-runtime.ts';
+import { collect } from '../../support/scripted-runtime.ts';
 import { freshEngine, runOn } from '../../support/server-run.ts';
 
 const never = new AbortController().signal;
@@ -32,7 +32,7 @@ const request = (content: string): Request => ({
 
 test('an answer comes in pieces, with the tokens that it took', async () => {
 	const { engine } = freshEngine(server.url, { key });
-	const { reply, deltas } = await hear(engine.generate(request(everyday[0]!), never));
+	const { reply, deltas } = await collect(engine.generate(request(everyday[0]!), never));
 	expect(reply.text).toMatch(/\S/);
 	expect(deltas.length).toBeGreaterThan(1);
 	expect(reply.usage).toMatchObject({ exact: true });
@@ -49,14 +49,14 @@ test('a structure comes in its form', async () => {
 	};
 	const { engine } = freshEngine(server.url, { key });
 	const asked = { ...request('Is 3 + 4 = 7? Answer as JSON.'), schema, schemaName: 'check' };
-	const { reply } = await hear(engine.generate(asked, never));
+	const { reply } = await collect(engine.generate(asked, never));
 	expect(reply.value).toEqual({ holds: expect.any(Boolean) as boolean });
 });
 
 test('a prompt that is too long: the limit of the server behind it is learnt', async () => {
 	const { engine } = freshEngine(server.url, { key, context: 100_000 });
 	const long = request('A story of the sea. '.repeat(4000));
-	await expect(hear(engine.generate(long, never))).rejects.toMatchObject({
+	await expect(collect(engine.generate(long, never))).rejects.toMatchObject({
 		code: 'context-overflow',
 		wayOut: expect.stringContaining('4096 tokens') as string,
 	});
@@ -65,7 +65,7 @@ test('a prompt that is too long: the limit of the server behind it is learnt', a
 
 test('the words of a server that is not there reach the person', async () => {
 	const { engine } = freshEngine(server.url, { key, name: 'gone' });
-	await expect(hear(engine.generate(request('Hello'), never))).rejects.toMatchObject({
+	await expect(collect(engine.generate(request('Hello'), never))).rejects.toMatchObject({
 		code: 'server',
 		message: expect.stringContaining('Connection error') as string,
 	});

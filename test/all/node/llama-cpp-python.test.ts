@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Schema } from '../../../src/core/types.ts';
 import { startLlamaServer } from '../../support/llama-cpp-python.ts';
 import type { LlamaServer } from '../../support/programs.ts';
-import { hear } from '../../support/scripted-runtime.ts';
+import { collect } from '../../support/scripted-runtime.ts';
 import { freshEngine, runOn } from '../../support/server-run.ts';
 
 const never = new AbortController().signal;
@@ -45,7 +45,7 @@ test('a structure is asked under the name that the server takes, and comes', asy
 	};
 	const { engine, sent } = freshEngine(server.url);
 	const ask = () =>
-		hear(
+		collect(
 			engine.generate(
 				{
 					messages: [{ role: 'user', content: 'Is 3 + 4 = 7? Answer as JSON.' }],
