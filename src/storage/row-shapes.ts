@@ -38,7 +38,7 @@ import {
 	time,
 	type Fields,
 	type Guard,
-} from './shapes.ts';
+} from '../core/checks/guards.ts';
 
 const budget = row<T.Budget>({ tokens: number, minutes: number, calls: number });
 const preset = row<Preset>({

@@ -194,6 +194,16 @@ describe('as files', () => {
 		expect(read.experiment).toEqual(experiment);
 		expect(read.results).toEqual([...results.values()]);
 	});
+	// It would be kept, and then be hidden as damaged.
+	test('a report with rows that Mull could not read again is not opened', async () => {
+		const { experiment, results } = await mixed();
+		const { ended: _, ...unended } = [...results.values()][0]!;
+		const report = (change: object) =>
+			JSON.stringify({ ...labFile(experiment, results), ...change });
+		expect(() => readLabFile(report({ results: [unended] }))).toThrow('“ended”');
+		const arms = experiment.arms.map((arm) => ({ ...arm, roles: { A: {}, B: {} } }));
+		expect(() => readLabFile(report({ experiment: { ...experiment, arms } }))).toThrow('“arms”');
+	});
 	test.each([
 		['', 'no report'],
 		['{}', 'lacks the field'],

@@ -1,10 +1,12 @@
 /** What other programs read: JSON that opens in Mull again, CSV of items and arms. */
 import { array, object, type Check } from '../../core/checks/check.ts';
+import { data, type Fields, type Guard } from '../../core/checks/guards.ts';
 import { MullError } from '../../core/errors.ts';
 import { endOfValue } from '../../core/checks/json-size.ts';
 import { pairsOf } from '../experiment/compare.ts';
 import type { Choice, Choices } from '../experiment/blind-comparison.ts';
 import type { Results } from '../experiment/plan.ts';
+import { choiceFields, experimentFields, resultFields } from '../experiment/shapes.ts';
 import type { Experiment, Result } from '../experiment/types.ts';
 import { writeCsv } from '../problems/csv.ts';
 import { armIds } from './tables.ts';
@@ -29,8 +31,6 @@ export const labFile = (
 	results: [...results.values()],
 	...(choices.size > 0 ? { choices: [...choices.values()] } : {}),
 });
-
-const any: Check = () => undefined;
 
 /** Some ten times what 10,000 answers make. */
 const most = { depth: 100, values: 5_000_000 };
@@ -58,9 +58,9 @@ export function readLabFile(text: string): Omit<LabFile, 'mull' | 'format'> {
 		object<LabFile>()({
 			mull: (value) => (value === 'lab' ? undefined : 'is not “lab”'),
 			format: (value) => (value === 1 ? undefined : 'is not 1'),
-			experiment: experimentCheck,
-			results: array(resultCheck, 200_000),
-			'choices?': array(choiceCheck, 20_000),
+			experiment: shaped(experimentFields),
+			results: array(shaped(resultFields), 200_000),
+			'choices?': array(shaped(choiceFields), 20_000),
 		})(file) ?? unknownArm(file as LabFile);
 	if (fault)
 		throw new MullError(
@@ -76,75 +76,16 @@ const unknownArm = ({ experiment: { primary, arms, votes } }: LabFile): string |
 		? undefined
 		: 'compares arms that it does not have';
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
-const text = (value: unknown) => typeof value === 'string';
-const amount = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
-const texts = (value: unknown) => Array.isArray(value) && value.every(text);
-
-/** What the page reads of it has the right kind; more than that nobody relies on. */
-function fields(tests: Record<string, (value: unknown) => boolean>): Check {
-	return (value) => {
-		if (!isObject(value)) return 'is not an object';
-		const bad = Object.entries(tests).find(([name, test]) => !test(value[name]));
-		return bad ? `has a field “${bad[0]}” of another kind` : any(value);
+/** The first field that is not what it must be is named. */
+const shaped =
+	<T>(fields: Fields<T>): Check =>
+	(value) => {
+		if (!data(value)) return 'is not an object';
+		const bad = Object.entries<Guard>(fields).find(
+			([name, is]) => !is((value as Fields<T>)[name as keyof T]),
+		);
+		return bad && `has a field “${bad[0]}” of another kind`;
 	};
-}
-
-const each = (check: Check) => (value: unknown) => array(check, 200_000)(value) === undefined;
-const armCheck = fields({
-	id: text,
-	label: text,
-	algorithm: text,
-	version: amount,
-	repeats: amount,
-
-	options: isObject,
-	roles: (value) => isObject(value) && isObject(value.A) && isObject(value.B),
-});
-const itemCheck = fields({ id: text, question: text, answers: texts, kind: text, family: text });
-const experimentCheck = fields({
-	id: text,
-	title: text,
-	created: amount,
-	seed: amount,
-	fingerprint: text,
-	app: text,
-	items: each(itemCheck),
-	arms: each(armCheck),
-	votes: each(fields({ id: text, label: text, samples: text, like: text })),
-	primary: (value) => isObject(value) && text(value.base) && text(value.other),
-	caps: (value) => isObject(value) && amount(value.tokens) && amount(value.minutes),
-	models: (value) => isObject(value) && Object.values(value).every(text),
-	source: (value) => isObject(value) && (value.kind === 'own' || value.kind === 'made'),
-	status: (value) => value === 'running' || value === 'paused' || value === 'done',
-	stopWhenClear: (value) => typeof value === 'boolean',
-	plugged: (value) => value === undefined || value === true,
-	eye: (value) => value === undefined || isObject(value),
-});
-const choiceCheck = fields({
-	experiment: text,
-	item: text,
-	when: amount,
-	better: (value) => ['base', 'other', 'same'].includes(value as string),
-});
-const resultCheck = fields({
-	unit: text,
-	item: text,
-	arm: text,
-	repeat: amount,
-	runId: text,
-	said: text,
-	verdict: (value) => ['right', 'wrong', 'none', 'cut'].includes(value as string),
-	answer: (value) => value === null || text(value),
-	tokens: amount,
-	promptTokens: amount,
-	calls: amount,
-	seconds: amount,
-	again: amount,
-	signs: (value) => value === undefined || (isObject(value) && Object.values(value).every(amount)),
-	draftRight: (value) => value === undefined || typeof value === 'boolean',
-});
 
 /** Items × arms: the share right, empty where it is not in. */
 export function reportCsv(experiment: Experiment, results: Results): string {

@@ -1,7 +1,7 @@
-/** Tests of single values, put together to what a row must be (`row-shapes.ts`, `lab-shapes.ts`). */
-import { engineIds } from '../core/engines/engine-of.ts';
-import type { PlainError } from '../core/errors.ts';
-import type * as T from '../core/types.ts';
+/** Tests of single values, put together to what a row must be (`storage/row-shapes.ts`, `lab/experiment/shapes.ts`). */
+import { engineIds } from '../engines/engine-of.ts';
+import type { PlainError } from '../errors.ts';
+import type * as T from '../types.ts';
 
 export type Guard = (value: unknown) => boolean;
 /** A test for every field of the type; one that may be absent says so itself. */
