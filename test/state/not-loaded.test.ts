@@ -10,7 +10,6 @@ import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import { db } from '../../src/storage/db.ts';
 import App from '../../src/ui/App.svelte';
 import Trace from '../../src/ui/trace/Trace.svelte';
-import { longTest } from '../support/all.ts';
 import { mission } from '../support/mission.ts';
 import { pageClient } from '../support/page-client.ts';
 import { waitFor } from '../support/wait.ts';
@@ -81,8 +80,7 @@ test.each([
 	},
 );
 
-// Twice in some forty runs the real part was loaded in spite of the mock: the page showed its turns, rightly.
-longTest('the turns of a conversation', async () => {
+test('the turns of a conversation', async () => {
 	router.go('think', await think.ask('One?'));
 	show();
 	await expectSaid();
