@@ -166,8 +166,9 @@ export interface InstalledModel {
 	context: number;
 	/** What the header of its file says; absent until the file was read. */
 	header?: FileHeader;
-	/** Its projector is here: it sees. */
+	/** It sees, by a projector among its files; the address of that, where it was fetched. */
 	eyes?: true;
+	projector?: string;
 	created: number;
 }
 

@@ -60,10 +60,45 @@ export async function searchHub(
 
 /** All files of a repository, folders included. Throws as `readList`. */
 export async function listHub(id: string, signal: AbortSignal, at = hub): Promise<HubEntry[]> {
-	return readEntries(
-		await readList(`${at}/api/models/${id}/tree/main?recursive=true&limit=1000`, signal),
-	);
+	return readEntries(await readList(filesUrl(id, at), signal));
 }
+
+const filesUrl = (id: string, at: string): string =>
+	`${at}/api/models/${id}/tree/main?recursive=true&limit=1000`;
+
+/**
+ * The SHA-256 of files of one repository by their addresses, in hexadecimal; null where the hub does
+ * not tell it of all. To ask it was allowed before. Throws only where `signal` is aborted.
+ */
+export async function hashesOnHub(
+	urls: readonly string[],
+	signal: AbortSignal,
+	at = hub,
+): Promise<string[] | null> {
+	const within = AbortSignal.any([signal, AbortSignal.timeout(hashPatience)]);
+	try {
+		const files = urls.map((url) => {
+			const [, id = '', path = ''] =
+				(url.startsWith(at) && inMain.exec(url.slice(at.length))) || [];
+			return { id, path: decodeURIComponent(path) };
+		});
+		const { id } = files[0]!;
+		if (!isRepository(id) || files.some((file) => file.id !== id)) return null;
+		const entries = readEntries(await fetchList(filesUrl(id, at), within));
+		const hashes = files.flatMap(
+			(file) => entries.find(({ path }) => path === file.path)?.sha256 ?? [],
+		);
+		return hashes.length === urls.length ? hashes : null;
+	} catch {
+		signal.throwIfAborted();
+		return null;
+	}
+}
+
+/** Owner and name, and the path of a file as it is in an address. */
+const inMain = /^\/([^/]+\/[^/]+)\/resolve\/main\/([^?#]+)$/;
+/** A download does without the list after this, milliseconds. */
+const hashPatience = 10_000;
 
 export function readRepositories(list: readonly unknown[]): HubRepository[] {
 	return list.slice(0, most).flatMap((one) => {
@@ -111,20 +146,24 @@ async function ask(url: string, within: AbortSignal): Promise<unknown[]> {
 	await allow(url, reason, Date.now() + 2 * patience, true);
 	try {
 		await requireGate(within);
-		const response = await fetchThroughGate(url, { signal: within, credentials: 'omit' });
-		if (!response.ok) {
-			await response.body?.cancel();
-			throw refusal(response);
-		}
-		const list: unknown = await response.json().catch((cause: unknown) => {
-			within.throwIfAborted();
-			throw noList(cause);
-		});
-		if (!Array.isArray(list)) throw noList();
-		return list;
+		return await fetchList(url, within);
 	} finally {
 		await disallow(url, reason);
 	}
+}
+
+async function fetchList(url: string, within: AbortSignal): Promise<unknown[]> {
+	const response = await fetchThroughGate(url, { signal: within, credentials: 'omit' });
+	if (!response.ok) {
+		await response.body?.cancel();
+		throw refusal(response);
+	}
+	const list: unknown = await response.json().catch((cause: unknown) => {
+		within.throwIfAborted();
+		throw noList(cause);
+	});
+	if (!Array.isArray(list)) throw noList();
+	return list;
 }
 
 function refusal(response: Response): MullError {

@@ -177,7 +177,7 @@ export const tables: Record<string, Guard> = {
 	models: row<T.InstalledModel>({
 		...{ id: text, engine: one(...engineIds), name: text, source: text, library: optional(text) },
 		...{ bytes: number, have: number, error: optional(error), reasoning: flag, context: number },
-		...{ sentOn: any, sha256: optional(list(text)), eyes: any },
+		...{ sentOn: any, sha256: optional(list(text)), eyes: any, projector: optional(text) },
 		header: optional(
 			row<T.FileHeader>({
 				...{ quantisation: optional(text), licence: optional(text), trained: optional(number) },

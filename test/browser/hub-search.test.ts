@@ -140,6 +140,25 @@ test('the files of a repository stand with size, packing and advice; one is fetc
 	expect(rows()).toEqual([]);
 });
 
+test('the projector comes along where that is switched on, and the advice counts it', async () => {
+	show(address('good'));
+	await search('somebody/Tiny-4B-GGUF');
+	const pictures = page.getByRole('switch', {
+		name: 'With the mmproj file for pictures (600 MB more)',
+	});
+	await expect.element(pictures).not.toBeChecked();
+	await pictures.click();
+	await expect.element(page.getByText('3.1 GB · Q4_K_M')).toBeVisible();
+	await button(/^Download Tiny-4B-Q4_K_M/).click();
+	const at = `${address('good')}/somebody/Tiny-4B-GGUF/resolve/main`;
+	expect(asked).toEqual([
+		expect.objectContaining({
+			...{ id: `${at}/Tiny-4B-Q4_K_M.gguf`, bytes: 3.1e9, eyes: true },
+			projector: `${at}/mmproj-Tiny-4B-F16.gguf`,
+		}),
+	]);
+});
+
 test('the address of a repository opens it without a search', async () => {
 	show(address('good'));
 	await search('https://huggingface.co/somebody/Tiny-4B-GGUF');

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { MullError } from '../../src/core/errors.ts';
 import type { InstalledModel } from '../../src/core/types.ts';
-import { listModelFiles } from '../../src/engines/downloads/files.ts';
+import { deleteModelFile, listModelFiles } from '../../src/engines/downloads/files.ts';
 import type { EngineHost } from '../../src/engines/driver.ts';
 import { getModel, saveModel } from '../../src/storage/models/models.ts';
 import { drivers } from '../../src/worker/models/drivers.ts';
@@ -14,7 +14,7 @@ import type { FileBehaviour, SeenRequest } from '../support/file-server.ts';
 import { longTest } from '../support/all.ts';
 import { ask, inOneBuild, never, request } from '../support/llama-asked.ts';
 import { realTimers } from '../support/real-timers.ts';
-import { makeTinySplit } from '../support/tiny-gguf.ts';
+import { makeTinyGguf, makeTinySplit } from '../support/tiny-gguf.ts';
 import { waitFor } from '../support/wait.ts';
 
 const server = inject('fileServer');
@@ -102,6 +102,50 @@ inOneBuild(() => {
 		expect(await answers(model)).not.toBe('');
 		await store.remove(model.id);
 		expect(await listModelFiles()).toEqual([]);
+	});
+});
+
+describe('with its projector', () => {
+	const size = makeTinyGguf().length;
+	async function withProjector(what: FileBehaviour, whole: FileBehaviour = {}) {
+		const row = await atServer();
+		const url = (name: string, behaviour: FileBehaviour) =>
+			`${server}/${name}-${crypto.randomUUID()}.gguf?${new URLSearchParams(
+				Object.entries({ tiny: 1, ...behaviour }).map(([key, value]) => [key, String(value)]),
+			)}`;
+		const model: InstalledModel = {
+			...row,
+			...{ source: url('m', whole), eyes: true, projector: url('mmproj', what) },
+		};
+		await saveModel(model);
+		return model;
+	}
+
+	test('both are fetched as one, mended as one, and leave together', async () => {
+		const { store, told } = storeHere();
+		const model = await withProjector({ architecture: 'clip' });
+		await store.download(model);
+		const row = (await getModel(model.id))!;
+		expect(row).toMatchObject({ status: 'ready', eyes: true, projector: model.projector });
+		expect(row.bytes).toBeGreaterThan(size);
+		expect(told.at(-1)).toMatchObject({ have: row.bytes, bytes: row.bytes });
+		expect(await listModelFiles()).toHaveLength(2);
+		await deleteModelFile(`${model.id}#eyes`);
+		await store.repair(model.id);
+		expect(await getModel(model.id)).toMatchObject({ status: 'ready', bytes: row.bytes });
+		expect(await listModelFiles()).toHaveLength(2);
+		await store.remove(model.id);
+		expect(await listModelFiles()).toEqual([]);
+	});
+
+	test('what is no projector is not kept, and the model is not fetched again', async () => {
+		const { store } = storeHere();
+		const model = await withProjector({});
+		const error = await failure(store.download(model));
+		expect(error.code).toBe('bad-model');
+		expect(error.message).toMatch(/see pictures holds something else/);
+		expect(error.wayOut).toMatch(/without the mmproj file/);
+		expect((await listModelFiles()).map(({ bytes }) => bytes)).toEqual([size]);
 	});
 });
 

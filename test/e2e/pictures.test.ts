@@ -4,6 +4,7 @@ import { startServer, type ChatRequest, type TestServer } from '../support/opena
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
 import { makeTinyProjector } from '../support/tiny-projector.ts';
 import { openBrowser } from './browser.ts';
+import { drawn, picked } from './drawn.ts';
 import { expect, expectAccessible, longTest, screenshot, test, type Page } from './support.ts';
 import {
 	addServer,
@@ -54,21 +55,6 @@ const partsOf = ({ messages }: ChatRequest): string[] =>
 		.flatMap(({ content }) => (Array.isArray(content) ? (content as Part[]) : []))
 		.flatMap(({ image_url: image }) => image?.url ?? []);
 
-/** Of one colour, as the browser writes it. */
-async function drawn(page: Page, type: string, width: number, height: number): Promise<Buffer> {
-	const url = await page.evaluate(
-		([type, width, height]) => {
-			const canvas = Object.assign(document.createElement('canvas'), { width, height });
-			const context = canvas.getContext('2d')!;
-			context.fillStyle = '#d01010';
-			context.fillRect(0, 0, width, height);
-			return canvas.toDataURL(type);
-		},
-		[type, width, height] as const,
-	);
-	return Buffer.from(url.split(',')[1]!, 'base64');
-}
-
 /** A JPEG as a camera that was held upright writes it: turned by a word, and with the place in it. */
 function fromCamera(jpeg: Buffer): Buffer {
 	const tiff = Buffer.from([
@@ -96,8 +82,6 @@ const unpacked = (page: Page, url: string) =>
 	}, url);
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Attached' }).getByRole('listitem');
-const picked = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
-	page.getByLabel('Files to attach').setInputFiles([{ name, mimeType, buffer }]);
 const runs = (page: Page) => rows<StoredRun & { attached?: unknown[] }>(page, 'runs');
 
 test('a photo is turned, reduced and stripped, seen by Direct and by the next question, and deleted', async ({

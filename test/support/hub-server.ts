@@ -2,11 +2,13 @@
  * A server that stands for the hub in a browser, under its name: lists and models.
  * `args` leads a Chromium there. Its certificate is trusted by nobody.
  */
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { certificateFor } from './certificate.ts';
-import { makeTinySplit } from './tiny-gguf.ts';
+import { makeTinyGguf, makeTinySplit } from './tiny-gguf.ts';
+import { makeTinyProjector } from './tiny-projector.ts';
 
 export interface HubServer {
 	/** For the browser's command line. */
@@ -25,7 +27,16 @@ export const hubAt = (port: number): string[] => [
 
 export function startHub(): Promise<HubServer> {
 	const parts = makeTinySplit(3, { name: 'Tiny of the hub' });
-	return serveHub((request, response) => answer(request, response, parts));
+	const files = new Map<string, Listed>([
+		...parts.map((bytes, at): [string, Listed] => [
+			`tiny-Q8_0-0000${at + 1}-of-00003.gguf`,
+			{ bytes, sha256: sha256(bytes) },
+		]),
+		['mmproj-F32.gguf', { bytes: makeTinyProjector() }],
+		// On the way it became something else.
+		['damaged-F32.gguf', { bytes: makeTinyGguf(), sha256: sha256(parts[0]!) }],
+	]);
+	return serveHub((request, response) => answer(request, response, files));
 }
 
 /** A hub that has these files of one model and nothing else. */
@@ -68,9 +79,22 @@ const repositories = [
 	{ id: 'somebody/Tiny-GGUF', downloads: 123_456, likes: 78, gated: false },
 	{ id: 'somebody/Tiny-Thinking-GGUF', downloads: 950, likes: 3, gated: 'auto' },
 ];
-const file = (path: string, size: number) => ({ type: 'file', path, size });
+interface Listed {
+	bytes: Uint8Array;
+	/** As the hub tells it. */
+	sha256?: string;
+}
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const file = (path: string, size: number, oid?: string) => ({
+	...{ type: 'file', path, size },
+	...(oid ? { lfs: { size, oid } } : {}),
+});
 
-function answer(request: IncomingMessage, response: ServerResponse, parts: Uint8Array[]): void {
+function answer(
+	request: IncomingMessage,
+	response: ServerResponse,
+	files: ReadonlyMap<string, Listed>,
+): void {
 	const { pathname } = new URL(request.url ?? '/', 'https://huggingface.co');
 	response.setHeader('Access-Control-Allow-Origin', '*');
 	const json = (value: unknown) => {
@@ -81,13 +105,13 @@ function answer(request: IncomingMessage, response: ServerResponse, parts: Uint8
 	if (pathname === '/api/models/somebody/Tiny-GGUF/tree/main')
 		return json([
 			file('README.md', 3000),
-			...parts.map(({ length }, at) => file(`tiny-Q8_0-0000${at + 1}-of-00003.gguf`, length)),
+			...[...files].map(([path, { bytes, sha256 }]) => file(path, bytes.length, sha256)),
 			file('tiny-Q2_K.gguf', 200_000),
 			file('tiny-F32.gguf', 9_000_000_000),
 		]);
-	const [, no] = /\/tiny-Q8_0-0000(\d)-of-00003\.gguf$/.exec(pathname) ?? [];
-	const part = parts[Number(no) - 1];
-	if (!part) return void response.writeHead(404).end();
-	response.writeHead(200, { 'Content-Length': part.length, ETag: `"${no}"` });
-	response.end(part);
+	const name = pathname.split('/').at(-1)!;
+	const found = files.get(name);
+	if (!found) return void response.writeHead(404).end();
+	response.writeHead(200, { 'Content-Length': found.bytes.length, ETag: `"${name}"` });
+	response.end(found.bytes);
 }

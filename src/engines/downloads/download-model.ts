@@ -6,7 +6,7 @@
 import { hasCode, MullError } from '../../core/errors.ts';
 import type { SharedFiles } from '../driver.ts';
 import { readFirstKeys, readHeader } from '../gguf/header.ts';
-import { refuseOtherKinds } from '../gguf/kinds.ts';
+import { refuseOtherKinds, requireProjector } from '../gguf/kinds.ts';
 import { readGguf, readModel } from '../gguf/model.ts';
 import { fetchBytes, retryDelays, type FetchOptions } from './download.ts';
 import { deleteModelFile, filePart, completePart, openModelFile, openModelFiles } from './files.ts';
@@ -23,6 +23,8 @@ export interface ModelPart {
 	id: string;
 	/** SHA-256 in hexadecimal, where it is known: other bytes are refused. */
 	sha256?: string;
+	/** It is the model's projector. */
+	projector?: boolean;
 }
 
 interface Options extends Pick<FetchOptions, 'waits'> {
@@ -48,7 +50,10 @@ export async function downloadModel(
 		}
 		const lacking = await measure(parts, meter, waits ?? retryDelays, signal);
 		for (const part of lacking) {
-			const check = async (whole: Blob) => void (await readHeader(whole));
+			const check = async (whole: Blob) => {
+				const { values } = await readHeader(whole);
+				if (part.projector) requireProjector(values);
+			};
 			await fetchFile(part, check, meter, shared, waits, signal);
 		}
 		return await together(parts);
@@ -122,7 +127,7 @@ async function together(parts: readonly ModelPart[]): Promise<File[]> {
 }
 
 async function fetchFile(
-	{ url, id, sha256 }: ModelPart,
+	{ url, id, sha256, projector }: ModelPart,
 	check: (whole: Blob) => Promise<void>,
 	meter: Meter,
 	shared: SharedFiles | undefined,
@@ -147,7 +152,7 @@ async function fetchFile(
 					if (total !== null) meter.expect(url, total);
 				},
 				onBegin: () => meter.phase('Downloading'),
-				check: refuseOther,
+				check: (bytes) => refuseOther(bytes, projector),
 			},
 			signal,
 		);
@@ -167,9 +172,13 @@ async function fetchFile(
 }
 
 /** Before anything is kept: a login page, an error page, another kind of file or of model. */
-async function refuseOther(bytes: Uint8Array): Promise<void> {
+async function refuseOther(bytes: Uint8Array, projector = false): Promise<void> {
 	const start = new TextDecoder('latin1').decode(bytes.slice(0, 4));
-	if (start === 'GGUF') return refuseOtherKinds(await readFirstKeys(new Blob([bytes.slice()])));
+	if (start === 'GGUF') {
+		// The first bytes of a projector may not say yet that it is one: that is read of the whole.
+		if (!projector) refuseOtherKinds(await readFirstKeys(new Blob([bytes.slice()])));
+		return;
+	}
 	if ('GGUF'.startsWith(start)) return;
 	throw new MullError(
 		'bad-model',

@@ -71,6 +71,15 @@ export function refuseOtherKinds(values: Values): void {
 /** It holds the eyes of a model, which come beside it. */
 export const isProjector = (values: Values): boolean => kindOf(values) === 'projector';
 
+/** Throws `bad-model` for the header of anything else. */
+export function requireProjector(values: Values): void {
+	if (isProjector(values)) return;
+	throw bad([
+		'The file that should let the model see pictures holds something else.',
+		'Delete the model, then download it without the mmproj file.',
+	]);
+}
+
 function kindOf(values: Values): keyof typeof kinds | undefined {
 	const architecture = textOf(values, 'general.architecture');
 	const told = types[textOf(values, 'general.type').toLowerCase()];

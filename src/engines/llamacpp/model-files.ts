@@ -7,13 +7,13 @@ import { downloadModel } from '../downloads/download-model.ts';
 import { copyModelFiles, deleteModelFile, deletePart, openModelFiles } from '../downloads/files.ts';
 import { sameFile } from '../downloads/same-file.ts';
 import type { OnProgress } from '../downloads/meter.ts';
-import { hub } from '../../network/hub.ts';
+import { hashesOnHub, hub } from '../../network/hub.ts';
 import type { ModelFiles, SharedFiles } from '../driver.ts';
 import { readModel, type GgufModel } from '../gguf/model.ts';
 import { fileIds, modelName, partNames, sourceName } from '../gguf/split.ts';
 
 export const ggufFiles: ModelFiles = {
-	addresses: ({ source }) => partNames(source),
+	addresses,
 	fetch,
 
 	async verifiedBytes(model) {
@@ -76,6 +76,11 @@ export const ggufFiles: ModelFiles = {
 	},
 };
 
+/** In the order of `fileIds`. */
+function addresses({ source, projector }: InstalledModel): string[] {
+	return [...partNames(source), ...(projector ? [projector] : [])];
+}
+
 const sizeOf = (files: readonly Blob[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
 async function fetch(
@@ -85,12 +90,14 @@ async function fetch(
 	signal: AbortSignal,
 ) {
 	const ids = fileIds(model);
-	const parts = partNames(model.source).map((url, at) => {
-		const sha256 = model.sha256?.[at];
-		return { url, id: ids[at]!, ...(sha256 ? { sha256 } : {}) };
-	});
+	const urls = addresses(model);
 	// Other sites know nothing of a server of one's own, nor does the browser hear what it has.
-	const isPublic = new URL(parts[0]!.url).origin === hub;
+	const isPublic = new URL(urls[0]!).origin === hub;
+	const hashes = model.sha256 ?? (isPublic ? await hashesOnHub(urls, signal) : null);
+	const parts = urls.map((url, at) => {
+		const sha256 = hashes?.[at];
+		return { url, id: ids[at]!, projector: url === model.projector, ...(sha256 ? { sha256 } : {}) };
+	});
 	const options = { onProgress, ...(shared && isPublic ? { shared } : {}) };
 	return whatItIs(model, await downloadModel(parts, options, signal));
 }

@@ -16,10 +16,15 @@ export interface HubModel {
 	parts: number;
 	/** SHA-256 of each part, in hexadecimal; absent where the hub lacks one of them. */
 	sha256?: string[];
+	/** What it needs to see pictures, where that lies beside it. */
+	projector?: { url: string; bytes: number; sha256?: string };
+	/** The projector is fetched too. */
+	sees?: true;
 }
 
 /** What accompanies a model and is none: eyes, draft heads, measurements for packing. */
 const companion = /(?:^|[/._-])(?:mmproj|imatrix)(?=[/._-])/i;
+const projectorName = /(?:^|[/._-])mmproj(?=[/._-])/i;
 
 /** Smallest first. Models whose parts are not all there are left out. `at`: where the hub is. */
 export function modelsInRepository(
@@ -28,32 +33,84 @@ export function modelsInRepository(
 	at: string,
 ): HubModel[] {
 	const files = new Map(entries.map((entry) => [entry.path, entry]));
-	return entries
-		.filter(({ path }) => /\.gguf$/i.test(path) && !companion.test(path))
+	const packed = entries.filter(({ path }) => /\.gguf$/i.test(path));
+	const projectors = packed.filter(({ path }) => projectorName.test(path));
+	const address = (path: string) =>
+		`${at}/${id}/resolve/main/${path.split('/').map(encodeURIComponent).join('/')}`;
+	return packed
+		.filter(({ path }) => !companion.test(path))
 		.filter(({ path }) => (splitOf(path)?.no ?? 1) === 1)
 		.flatMap(({ path }) => {
 			const parts = partNames(path).flatMap((part) => files.get(part) ?? []);
 			if (parts.length < partNames(path).length) return [];
 			const sha256 = parts.flatMap((part) => part.sha256 ?? []);
+			const projector = projectorOf(path, projectors);
 			return [
 				{
-					url: `${at}/${id}/resolve/main/${path.split('/').map(encodeURIComponent).join('/')}`,
+					url: address(path),
 					name: modelName(path).split('/').at(-1)!,
 					quantisation: quantisationOf(path),
 					bytes: parts.reduce((sum, part) => sum + part.bytes, 0),
 					parts: parts.length,
 					...(sha256.length === parts.length ? { sha256 } : {}),
+					...(projector ? { projector: asFile(projector, address) } : {}),
 				},
 			];
 		})
 		.sort((a, b) => a.bytes - b.bytes);
 }
 
+const asFile = ({ path, ...rest }: HubEntry, address: (path: string) => string) => ({
+	url: address(path),
+	...rest,
+});
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+/**
+ * The one for a model: in its folder, else at the top. In a repository of several models it bears the
+ * name of its model. Of several packings the smallest is taken.
+ */
+function projectorOf(model: string, projectors: readonly HubEntry[]): HubEntry | undefined {
+	const beside = projectors.filter(({ path }) => folderOf(path) === folderOf(model));
+	const all = (beside.length > 0 ? beside : projectors.filter(({ path }) => !folderOf(path))).map(
+		(entry) => ({ entry, of: modelOf(entry.path) }),
+	);
+	const several = new Set(all.map(({ of }) => of)).size > 1;
+	return all
+		.filter(({ of }) => !several || model.toLowerCase().includes(of))
+		.sort((a, b) => b.of.length - a.of.length || a.entry.bytes - b.entry.bytes)[0]?.entry;
+}
+
+/** What the name of a projector says of its model, in small letters; may be empty. */
+const modelOf = (path: string): string =>
+	modelName(path.slice(folderOf(path).length))
+		.toLowerCase()
+		.replace(/[-._]?(?:i?q\d[\w]*|b?f16|fp?(?:16|32))$/, '')
+		.replace('mmproj', '')
+		.replace(/^[-._]+|[-._]+$/g, '');
+
+/** The same with its projector, if there is one. */
+export function withProjector(model: HubModel): HubModel {
+	const { bytes, sha256, projector } = model;
+	if (!projector) return model;
+	const hashes = sha256 && [...sha256, ...(projector.sha256 ? [projector.sha256] : [])];
+	return {
+		...model,
+		...{ bytes: bytes + projector.bytes, sees: true },
+		...(hashes ? { sha256: hashes } : {}),
+	};
+}
+
 /** The row with which it begins its way here. */
-export const fromHub = ({ url, bytes, sha256 }: HubModel, now: number): InstalledModel => ({
+export const fromHub = (
+	{ url, bytes, sha256, sees, projector }: HubModel,
+	now: number,
+): InstalledModel => ({
 	...fromUrl(url, '', now),
 	bytes,
 	...(sha256 ? { sha256 } : {}),
+	...(sees && projector ? { eyes: true, projector: projector.url } : {}),
 });
 
 /** The repository that somebody names instead of searching: its address, or owner and name. */

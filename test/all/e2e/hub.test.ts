@@ -9,7 +9,8 @@ import {
 	type Page,
 	type Site,
 } from '../../e2e/support.ts';
-import { answer, ask, finished, lastRun, visit, visitSettings } from '../../e2e/using.ts';
+import { drawn, picked } from '../../e2e/drawn.ts';
+import { answer, ask, finished, lastRun, stepsOf, visit, visitSettings } from '../../e2e/using.ts';
 
 let site: Site;
 let hub: HubServer;
@@ -62,6 +63,60 @@ plain('a model in parts is searched for, fetched and asked, by keyboard alone', 
 		await browser.end();
 	}
 });
+
+plain('a model that comes with its projector is shown a picture', async () => {
+	const browser = openBrowser({ args: hub.args });
+	try {
+		const page = await browser.open(site.url);
+		await controlled(page);
+		await visit(page, 'Models');
+		await words(page).fill('somebody/Tiny-GGUF');
+		await page.keyboard.press('Enter');
+		await page.getByRole('switch', { name: /^With the mmproj file for pictures/ }).check();
+		await expectAccessible(page);
+		await page.getByRole('button', { name: /^Download tiny-Q8_0,/ }).click();
+		await page.getByText(/tiny-Q8_0 answers from now on/).waitFor();
+		check(hub.seen.filter((one) => one.includes('mmproj')).length).toBeGreaterThan(0);
+
+		await visit(page, 'Think');
+		await page.getByRole('button', { name: 'Attach files' }).waitFor();
+		await picked(page, 'a.png', 'image/png', await drawn(page, 'image/png', 40, 30));
+		await page.getByRole('img', { name: 'Picture: a.png' }).waitFor();
+		await ask(page, 'Direct', 'What colour is it?');
+		await finished(page, 'done');
+		const steps = await stepsOf(page, (await lastRun(page))!.id);
+		check(steps).toContainEqual(check.objectContaining({ key: 'answer', pictures: 1 }));
+		check(browser.problems()).toEqual([]);
+	} finally {
+		await browser.end();
+	}
+});
+
+plain(
+	'a file that is not the one in the list of the hub is refused, by its address too',
+	async () => {
+		const browser = openBrowser({ args: hub.args });
+		try {
+			const page = await browser.open(site.url);
+			await controlled(page);
+			await visit(page, 'Models');
+			await page.getByText('Add by URL').click();
+			const files = 'https://huggingface.co/somebody/Tiny-GGUF/resolve/main';
+			await page.getByLabel('Address of a GGUF file').fill(`${files}/damaged-F32.gguf`);
+			await page.keyboard.press('Enter');
+			await page.getByText(/its SHA-256 is another/).waitFor();
+			check(hub.seen.some((one) => one.includes('/tree/main'))).toBe(true);
+			await page
+				.getByLabel('Address of a GGUF file')
+				.fill(`${files}/tiny-Q8_0-00001-of-00003.gguf`);
+			await page.keyboard.press('Enter');
+			await page.getByText(/tiny-Q8_0 answers from now on/).waitFor();
+			check(browser.problems()).toEqual([]);
+		} finally {
+			await browser.end();
+		}
+	},
+);
 
 plain('without a network it is said in plain words, and what is here still works', async () => {
 	// Nothing listens at that port.
