@@ -8,6 +8,8 @@ export interface Build {
 	/** 'Q4_K_M', 'F16', …; empty when the name does not say. */
 	quantisation: string;
 	bytes: number;
+	/** Bytes that come with it and hold no weights of it: its projector. */
+	besides?: number;
 	/** Of the model or its file. */
 	name?: string;
 }
@@ -104,7 +106,9 @@ const small = 1.2e9;
 
 /** Which of the builds of one model suits this device. */
 export function adviseBuild(builds: readonly Build[], device: Device): Advice {
-	const fits = builds.map((build) => fitsFile(build.bytes, device, unpackedMore(build, device)));
+	const fits = builds.map((build) =>
+		fitsFile(build.bytes + (build.besides ?? 0), device, unpackedMore(build, device)),
+	);
 	const known = builds.map((build, at) => ({ ...build, at, bits: bitsOf(build.quantisation) }));
 	const rated = known.filter(({ bits }) => bits > 0);
 	const weights = Math.min(...rated.map((build) => (build.bytes * 8) / bitsInFile(build)));

@@ -166,8 +166,8 @@ export interface InstalledModel {
 	context: number;
 	/** What the header of its file says; absent until the file was read. */
 	header?: FileHeader;
-	/** It sees, by a projector among its files; the address of that, where it was fetched. */
-	eyes?: true;
+	/** A projector is among its files, by which it sees; the address of that, where it was fetched. */
+	eyes?: true | 'unusable';
 	projector?: string;
 	created: number;
 }

@@ -39,6 +39,8 @@ export type EngineState =
 export interface EngineHost {
 	/** The model's row. Throws `no-model` unless it is ready. */
 	row(): Promise<InstalledModel>;
+	/** Changes the model's row. */
+	updateRow(change: Partial<InstalledModel>): Promise<unknown>;
 	/** The context that the person's effort wants of this model, tokens; 0: none of its own. */
 	contextWanted(): Promise<number>;
 	endpoint(id: string): Promise<Endpoint | undefined>;

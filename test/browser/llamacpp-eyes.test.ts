@@ -1,11 +1,15 @@
 /** Pictures in llama.cpp: a tiny model with a projector of random weights, in the real program. */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Picture } from '../../src/core/pictures.ts';
+import type { InstalledModel } from '../../src/core/types.ts';
+import type { EngineHost } from '../../src/engines/driver.ts';
 import { createEngine } from '../../src/engines/engine.ts';
 import { openModelFiles } from '../../src/engines/downloads/files.ts';
 import { fileIds } from '../../src/engines/gguf/split.ts';
 import { ggufFiles } from '../../src/engines/llamacpp/model-files.ts';
+import type { Loaded } from '../../src/engines/llamacpp/options.ts';
 import { loadLlama } from '../../src/engines/llamacpp/runtime.ts';
+import { drivers } from '../../src/worker/models/drivers.ts';
 import { ask, inOneBuild, loaded, never, request } from '../support/llama-asked.ts';
 import { makeTinyGguf } from '../support/tiny-gguf.ts';
 import { makeTinyProjector } from '../support/tiny-projector.ts';
@@ -49,6 +53,26 @@ inOneBuild(() => {
 		expect(await cached('#1010d0')).toBeLessThan(await cached('#1010d0'));
 	});
 
+	test.each([
+		['of a kind that is not known', { kind: 'of-next-year' }],
+		['of another model', { width: 128 }],
+	])(
+		'a projector %s is left out: the model answers, and says that it is blind',
+		async (_, made) => {
+			const odd = new File([makeTinyProjector(made)], 'mmproj-odd.gguf');
+			const told: Loaded[] = [];
+			const onLoaded = (layout: Loaded) => void told.push(layout);
+			const model = await loadLlama([odd, body()], { context: 1024, onLoaded }, () => {}, never);
+			loaded.push(model);
+			expect(told).toMatchObject([{ note: expect.stringMatching(/projector cannot be used/) }]);
+			const engine = createEngine(model.runtime);
+			expect((await ask(engine, request('Who are you?'))).reply.text).not.toBe('');
+			await expect(ask(engine, asked(await drawn('#d01010')))).rejects.toMatchObject({
+				message: 'Tiny random model does not see pictures.',
+			});
+		},
+	);
+
 	test('are not shown to a model that was opened without its projector', async () => {
 		const model = await loadLlama(body(), { context: 1024 }, () => {}, never);
 		loaded.push(model);
@@ -83,6 +107,24 @@ test('the projector is kept beside the model, and leaves with it or before', asy
 	await ggufFiles.remove(model);
 	for (const id of fileIds(model))
 		await expect(here([id])).rejects.toMatchObject({ code: 'no-model' });
+});
+
+test.each([
+	['cannot be used', { kind: 'of-next-year' }, undefined, 'unusable'],
+	['can be used', {}, undefined, true],
+	['can be used by now', {}, 'unusable', true],
+] as const)('the row says so where a projector %s', async (_which, made, before, after) => {
+	const odd = new File([makeTinyProjector(made)], 'mmproj-tiny.gguf');
+	const { model } = await ggufFiles.adopt!([odd, body()], () => {}, never);
+	let row: InstalledModel = { ...model, eyes: before ?? true };
+	const home = {
+		...{ row: async () => row, tell() {}, contextWanted: async () => 0 },
+		updateRow: async (change: Partial<InstalledModel>) => (row = { ...row, ...change }),
+	} satisfies Partial<EngineHost> as unknown as EngineHost;
+	const ref = { engine: 'llamacpp', model: model.id } as const;
+	const { dispose } = await drivers.llamacpp.open(ref, home, never);
+	await dispose();
+	expect(row.eyes).toBe(after);
 });
 
 test('a projector alone is no model, nor are two of them beside one', async () => {

@@ -146,6 +146,21 @@ describe('with its projector', () => {
 		expect(error.message).toMatch(/see pictures holds something else/);
 		expect(error.wayOut).toMatch(/without the mmproj file/);
 		expect((await listModelFiles()).map(({ bytes }) => bytes)).toEqual([size]);
+		const asked = async () =>
+			(await (await fetch(model.source.replace(server, `${server}/seen`))).json()) as unknown[];
+		const before = (await asked()).length;
+		await failure(store.download(model));
+		expect((await asked()).length).toBe(before);
+	});
+
+	test('ordered again by its address alone, the projector stays with it', async () => {
+		const { store } = storeHere();
+		const { eyes, projector, ...plain } = await withProjector({ architecture: 'clip' });
+		await store.download({ ...plain, eyes: eyes!, projector: projector! });
+		await store.download(plain);
+		expect(await getModel(plain.id)).toMatchObject({ eyes: true, projector, status: 'ready' });
+		await store.remove(plain.id);
+		expect(await listModelFiles()).toEqual([]);
 	});
 });
 

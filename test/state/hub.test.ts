@@ -205,6 +205,18 @@ test.each([
 		'mmproj-m-4b-f16.gguf',
 	],
 	['none of other models', ['m.gguf', 'mmproj-a-f16.gguf', 'mmproj-b-f16.gguf'], undefined],
+	[
+		'none of the other model',
+		['m-12b-Q4_0.gguf', 'm-4b-Q4_0.gguf', 'mmproj-m-4b-f16.gguf'],
+		undefined,
+	],
+	[
+		'one without a name beside two models',
+		['m-12b.gguf', 'm-4b.gguf', 'mmproj-model-f16.gguf'],
+		'mmproj-model-f16.gguf',
+	],
+	['F16 of two alike', ['m.gguf', 'mmproj-BF16.gguf 50', 'mmproj-F16.gguf 50'], 'mmproj-F16.gguf'],
+	['another name of the only model', ['m-it-Q4_0.gguf', 'mmproj-v.gguf'], 'mmproj-v.gguf'],
 	['no measurements', ['m.gguf', 'm.imatrix.gguf'], undefined],
 ])('of projectors a model gets %s', (_which, files, chosen) => {
 	const entries = files.map((one) => entry(one.split(' ')[0]!, Number(one.split(' ')[1] ?? 100)));

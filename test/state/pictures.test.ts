@@ -62,6 +62,8 @@ test('a model here sees where its projector was opened with it', async () => {
 	expect((await visionSupportOf([role('here')])).blind).toEqual(['Seer']);
 	await db.models.put({ ...row, ...rest, created: 0, eyes: true });
 	expect(await visionSupportOf([role('here')])).toEqual({ blind: [], unknown: [] });
+	await db.models.put({ ...row, ...rest, created: 0, eyes: 'unusable' });
+	expect((await visionSupportOf([role('here')])).blind).toEqual(['Seer']);
 });
 
 test('a projector that is chosen with one model goes with it; else each file is for itself', () => {

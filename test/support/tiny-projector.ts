@@ -1,8 +1,12 @@
 /** The eyes of a tiny model (`tiny-gguf.ts`): a projector as a GGUF file, with random weights. */
 import { Writer } from './gguf-writer.ts';
 
-/** `width`: of the model that it belongs to. */
-export function makeTinyProjector({ width = 64, seed = 1 } = {}): Uint8Array<ArrayBuffer> {
+/** `width`: of the model that it belongs to. `kind`: how it turns a picture into tokens. */
+export function makeTinyProjector({
+	width = 64,
+	seed = 1,
+	kind = 'gemma3',
+} = {}): Uint8Array<ArrayBuffer> {
 	const [side, patch, inner, outer, layers] = [64, 8, 32, 64, 1];
 	let state = seed;
 	const noise = (size: number) =>
@@ -16,7 +20,7 @@ export function makeTinyProjector({ width = 64, seed = 1 } = {}): Uint8Array<Arr
 	file.string('general.name', 'Tiny eyes');
 	file.u32('general.file_type', 0);
 	file.bool('clip.has_vision_encoder', true);
-	file.string('clip.projector_type', 'gemma3');
+	file.string('clip.projector_type', kind);
 	file.bool('clip.use_gelu', true);
 	file.u32('clip.vision.image_size', side);
 	file.u32('clip.vision.patch_size', patch);

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../src/core/errors.ts';
 import {
 	createLog,
+	isProjectorFault,
 	loadFault,
 	requestFault,
 	untilMemory,
@@ -146,6 +147,33 @@ test.each<[string, string[], ErrorCode, RegExp]>([
 	expect(error.code).toBe(code);
 	expect(error.message).toMatch(words);
 	expect(error.wayOut).not.toBe('');
+});
+
+test.each<[string, string[], boolean]>([
+	[
+		'at a projector of another model',
+		[
+			'mtmd_init_from_file: error: mismatch between text model (n_embd = 64) and mmproj (n_embd = 128)',
+			"srv    load_model: failed to load multimodal model, '/models/mmproj.gguf'",
+		],
+		true,
+	],
+	[
+		'later, where a projector was read well',
+		['clip_model_loader: has vision encoder', 'ggml_webgpu: Device lost'],
+		false,
+	],
+	[
+		'where memory was too short for the projector',
+		['failed to allocate', "failed to load multimodal model, '/models/mmproj.gguf'"],
+		false,
+	],
+	['before', ["unknown model architecture: 'of-next-year'"], false],
+])('a load that fails %s', (_where, lines, projector) => {
+	const log = createLog();
+	for (const line of lines) log.warn(line);
+	expect(isProjectorFault(loadFault('Error', log))).toBe(projector);
+	expect(isProjectorFault(new Error('failed to load multimodal model'))).toBe(false);
 });
 
 describe('a program that got no memory', () => {

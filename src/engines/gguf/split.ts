@@ -59,7 +59,7 @@ export const fileIds = ({
 }: {
 	id: string;
 	source: string;
-	eyes?: true;
+	eyes?: true | 'unusable';
 }): string[] => [
 	...partNames(source).map((_, at) => (at === 0 ? id : `${id}#${at + 1}`)),
 	...(eyes ? [`${id}#eyes`] : []),

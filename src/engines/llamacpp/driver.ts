@@ -11,7 +11,7 @@ import { loadLlama } from './runtime.ts';
 
 /** `siteUrl`: the address of a file of the site. */
 export const llamacppDriver = (siteUrl: (path: string) => string): Driver => ({
-	async open(model, { row, tell, contextWanted }, signal) {
+	async open(model, { row, updateRow, tell, contextWanted }, signal) {
 		const { id, name, source, context, eyes } = await row();
 		const loading = (phase: string, fraction: number | null) =>
 			tell({ kind: 'loading', phase, fraction });
@@ -27,6 +27,8 @@ export const llamacppDriver = (siteUrl: (path: string) => string): Driver => ({
 			loading,
 			signal,
 		);
+		const usable = runtime.sees || 'unusable';
+		if (eyes && eyes !== usable) await updateRow({ eyes: usable });
 		return {
 			engine: createEngine(runtime),
 			async dispose() {

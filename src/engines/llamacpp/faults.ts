@@ -118,6 +118,12 @@ export function loadFault(thrown: string, log: Log): MullError {
 	);
 }
 
+/** A load failed at the projector; the model itself had been read. */
+export const isProjectorFault = (thrown: unknown): boolean =>
+	thrown instanceof MullError &&
+	thrown.code !== 'out-of-memory' &&
+	/failed to load multimodal model/.test(String(thrown.cause));
+
 /**
  * - `request`: only this request failed.
  * - `broke`: a reply became unreadable, and took down what ran beside it.

@@ -3,9 +3,10 @@
  * where it died or was given up.
  */
 import { abortable } from '../../core/abortable.ts';
+import { hasCode } from '../../core/errors.ts';
 import type { Usage } from '../../core/types.ts';
 import type { GgufModel } from '../gguf/model.ts';
-import { unloaded, untilMemory } from './faults.ts';
+import { isProjectorFault, unloaded, untilMemory } from './faults.ts';
 import type { LlamaOptions, Loaded, LoadProgress } from './options.ts';
 import { requestMemory } from './request-memory.ts';
 import { planUnpacked, type LlamaDevice, type LlamaPlan } from './plan.ts';
@@ -13,6 +14,8 @@ import { openSession, type LlamaSession } from './session.ts';
 
 /** A request lost its program through the fault of another one: it begins again. */
 export class ProgramLost extends Error {}
+
+const blind = 'Its projector cannot be used here, so the model sees no pictures.';
 
 export class LoadedModel {
 	/** Once it is loaded. */
@@ -29,6 +32,8 @@ export class LoadedModel {
 	#opening: Promise<LlamaSession> | undefined;
 	/** It was loaded once: its number of requests at once cannot change any more. */
 	#loaded = false;
+	/** Its projector could not be used. */
+	#projectorLeft = false;
 	/** Bytes of old prompts in the heap, at most. */
 	#piled = 0;
 
@@ -47,7 +52,12 @@ export class LoadedModel {
 	}
 
 	async load(signal: AbortSignal): Promise<LlamaSession> {
-		this.plan = await this.#planFor(this.#device);
+		this.plan = await this.#planFor(this.#device).catch((thrown: unknown) => {
+			const { eyes } = this.#gguf;
+			if (!eyes || !hasCode(thrown, 'out-of-memory')) throw thrown;
+			this.#leaveProjector(eyes);
+			return this.#planFor(this.#device);
+		});
 		const session = await this.#open(signal);
 		this.#loaded = true;
 		return session;
@@ -93,7 +103,8 @@ export class LoadedModel {
 
 	/** How it lies in memory. */
 	layout({ backend, threads }: LlamaSession): Loaded {
-		const { context, note, unpacked } = this.plan;
+		const { context, unpacked } = this.plan;
+		const note = this.#projectorLeft ? blind : this.plan.note;
 		const more = unpacked ? this.#eight!.bytes - this.#gguf.bytes : 0;
 		return {
 			...{ backend, threads, context },
@@ -113,15 +124,20 @@ export class LoadedModel {
 			session = await this.#openAs(this.plan, signal);
 		} catch (thrown) {
 			// Neither what unpacked weights need, nor a cache or a graphics processor that cannot take the model,
-			// is a reason to give up.
+			// nor a projector that this build does not know, is a reason to give up.
 			const { gpu, cache, parallel, unpacked } = this.plan;
 			if (signal.aborted) throw thrown;
-			if (unpacked) this.#eight = null;
+			const { eyes } = this.#gguf;
+			// Once it has seen pictures it is not reloaded blind.
+			const spare = eyes && !this.#loaded;
+			if (spare && isProjectorFault(thrown)) this.#leaveProjector(eyes);
+			else if (unpacked) this.#eight = null;
 			else if (cache === 'q8_0') this.#shortCache = false;
 			else if (gpu) {
 				this.#device = { ...this.#device, gpu: false };
 				this.#onProgress('The graphics processor refused it. Loading on the processor', null);
-			} else throw thrown;
+			} else if (spare) this.#leaveProjector(eyes);
+			else throw thrown;
 			const plan = await this.#planFor(this.#device);
 			// Once requests are under way their number at once cannot change any more.
 			this.plan = this.#loaded
@@ -132,6 +148,16 @@ export class LoadedModel {
 		this.session = session;
 		this.#options.onLoaded?.(this.layout(session));
 		return session;
+	}
+
+	/** It writes all the same, and sees no pictures. */
+	#leaveProjector({ size }: Blob): void {
+		this.#projectorLeft = true;
+		for (const model of [this.#gguf, this.#eight]) {
+			if (!model) continue;
+			delete model.eyes;
+			model.bytes -= size;
+		}
 	}
 
 	#openAs(plan: LlamaPlan, signal: AbortSignal): Promise<LlamaSession> {

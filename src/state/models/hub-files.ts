@@ -35,6 +35,7 @@ export function modelsInRepository(
 	const files = new Map(entries.map((entry) => [entry.path, entry]));
 	const packed = entries.filter(({ path }) => /\.gguf$/i.test(path));
 	const projectors = packed.filter(({ path }) => projectorName.test(path));
+	const models = new Set(packed.flatMap(({ path }) => (companion.test(path) ? [] : modelOf(path))));
 	const address = (path: string) =>
 		`${at}/${id}/resolve/main/${path.split('/').map(encodeURIComponent).join('/')}`;
 	return packed
@@ -44,7 +45,7 @@ export function modelsInRepository(
 			const parts = partNames(path).flatMap((part) => files.get(part) ?? []);
 			if (parts.length < partNames(path).length) return [];
 			const sha256 = parts.flatMap((part) => part.sha256 ?? []);
-			const projector = projectorOf(path, projectors);
+			const projector = projectorOf(path, projectors, models.size > 1);
 			return [
 				{
 					url: address(path),
@@ -68,27 +69,33 @@ const asFile = ({ path, ...rest }: HubEntry, address: (path: string) => string) 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
 /**
- * The one for a model: in its folder, else at the top. In a repository of several models it bears the
- * name of its model. Of several packings the smallest is taken.
+ * The one for a model: in its folder, else at the top. Where the repository has `several` models, or
+ * projectors of several, it bears the name of its model or none. Of several packings the smallest is taken.
  */
-function projectorOf(model: string, projectors: readonly HubEntry[]): HubEntry | undefined {
+function projectorOf(
+	model: string,
+	projectors: readonly HubEntry[],
+	several: boolean,
+): HubEntry | undefined {
 	const beside = projectors.filter(({ path }) => folderOf(path) === folderOf(model));
 	const all = (beside.length > 0 ? beside : projectors.filter(({ path }) => !folderOf(path))).map(
 		(entry) => ({ entry, of: modelOf(entry.path) }),
 	);
-	const several = new Set(all.map(({ of }) => of)).size > 1;
+	several ||= new Set(all.map(({ of }) => of)).size > 1;
+	// A processor reads BF16 more slowly than F16.
+	const cost = ({ path, bytes }: HubEntry) => bytes * (/bf16/i.test(path) ? 1.1 : 1);
 	return all
 		.filter(({ of }) => !several || model.toLowerCase().includes(of))
-		.sort((a, b) => b.of.length - a.of.length || a.entry.bytes - b.entry.bytes)[0]?.entry;
+		.sort((a, b) => b.of.length - a.of.length || cost(a.entry) - cost(b.entry))[0]?.entry;
 }
 
-/** What the name of a projector says of its model, in small letters; may be empty. */
+/** What the name of a file says of its model, in small letters: without packing and numbers; may be empty. */
 const modelOf = (path: string): string =>
 	modelName(path.slice(folderOf(path).length))
 		.toLowerCase()
-		.replace(/[-._]?(?:i?q\d[\w]*|b?f16|fp?(?:16|32))$/, '')
+		.replace(/[-._]?(?:i?q\d\w*|b?f16|fp?(?:16|32))$/, '')
 		.replace('mmproj', '')
-		.replace(/^[-._]+|[-._]+$/g, '');
+		.replace(/^[-._]*(?:model)?[-._]*|[-._]+$/g, '');
 
 /** The same with its projector, if there is one. */
 export function withProjector(model: HubModel): HubModel {

@@ -9,7 +9,7 @@ import type { EngineHost } from '../../engines/driver.ts';
 import { requireGate } from '../../network/permissions.ts';
 import { getEndpoint, saveLearnt } from '../../storage/models/endpoints.ts';
 import { isLocked, lockedIds, readKeys } from '../../storage/models/keys.ts';
-import { getModel } from '../../storage/models/models.ts';
+import { getModel, updateModel } from '../../storage/models/models.ts';
 import { loadSettings } from '../../storage/settings.ts';
 import type { AskPage } from '../call-page.ts';
 import type { Drivers } from './drivers.ts';
@@ -45,6 +45,7 @@ export function createEngines(
 			const { roles, effort } = await loadSettings();
 			return contextWanted(roles, effort, model);
 		},
+		updateRow: (change) => updateModel(model.model, change),
 		endpoint: getEndpoint,
 		learn: saveLearnt,
 		keyOf,

@@ -45,7 +45,10 @@ export class ModelStore {
 		this.#transfers = new Transfers(tell);
 	}
 
-	async download(model: InstalledModel): Promise<void> {
+	async download(ordered: InstalledModel): Promise<void> {
+		// Ordered again by its address alone, it keeps the projector that lies here.
+		const { eyes, projector } = (await getModel(ordered.id)) ?? {};
+		const model = { ...(eyes && projector ? { eyes, projector } : {}), ...ordered };
 		const files = this.#filesOf(model);
 		await this.#transfers.run(model, files.addresses(model), (progress, signal) =>
 			files.fetch(model, progress, this.#shared, signal),
