@@ -16,7 +16,7 @@ export interface HubModel {
 	parts: number;
 	/** SHA-256 of each part, in hexadecimal; absent where the hub lacks one of them. */
 	sha256?: string[];
-	/** What it needs to see pictures, where that lies beside it. */
+	/** The file with which it sees pictures; absent where the repository has none. */
 	projector?: { url: string; bytes: number; sha256?: string };
 	/** The projector is fetched too. */
 	sees?: true;
