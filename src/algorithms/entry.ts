@@ -30,6 +30,8 @@ export interface Entry<
 	readonly single?: true;
 	/** Defaults that differ while role A runs on the built-in model. */
 	readonly onBuiltIn?: Partial<Options>;
+	/** Defaults that differ while role A's model is too small for long instructions. */
+	readonly onTiny?: Partial<Options>;
 	/** Defaults that follow what the maker of role A's model recommends; no specification fixes them. */
 	readonly asRecommended?: (drawing: Pick<Sampling, 'temperature' | 'topP'>) => Partial<Options>;
 	/** What the effort sets, where the person set nothing; without it, the defaults. */

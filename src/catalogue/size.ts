@@ -2,6 +2,9 @@
 import type { ModelRef } from '../core/types.ts';
 import { isBuiltIn } from './built-in.ts';
 
+/** Below it models copy long instructions instead of following them: billions; 0.135 was measured (M19). */
+const tiny = 0.3;
+
 /** "1.7B", "135M" as a part of a name; not the "4B" of "E4B", which counts otherwise. */
 const size = /(?<![\p{L}\d.])(\d+(?:\.\d+)?)\s?([bm])(?![\p{L}\d])/iu;
 
@@ -14,4 +17,10 @@ export function billionsOf(model: ModelRef | null): number | null {
 	const [, number, unit] = size.exec(name) ?? [];
 	if (number === undefined) return null;
 	return unit!.toLowerCase() === 'b' ? Number(number) : Number(number) / 1000;
+}
+
+/** Too small for long instructions, as far as its name tells; the built-in model was trained on its own. */
+export function isTiny(model: ModelRef | null): boolean {
+	const size = billionsOf(model);
+	return size !== null && size < tiny && !isBuiltIn(model);
 }

@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto';
 import { mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entries } from '../../src/algorithms/list.ts';
-import { billionsOf } from '../../src/catalogue/size.ts';
+import { builtIn } from '../../src/catalogue/built-in.ts';
+import { billionsOf, isTiny } from '../../src/catalogue/size.ts';
 import { SettingsState } from '../../src/state/settings/settings.svelte.ts';
 import { ThinkState } from '../../src/state/think/think.svelte.ts';
 import AlgorithmOptions from '../../src/ui/composer/options/AlgorithmOptions.svelte';
@@ -50,6 +51,23 @@ test('putting texts together explains itself on a small model', async () => {
 	await waitFor(() => body().includes('fewer than four billion parameters. Such models'));
 	await settings.changeRole('B', { model: model('Large-8B.gguf') });
 	await waitFor(() => !body().includes('fewer than four billion parameters. Such models'));
+});
+
+test('a very small model gets short prompts, and the page says why', async () => {
+	const given = () => [think.next.options.prompts, think.next.options.sums];
+	await settings.changeRole('A', { model: model('Small-1B.gguf') });
+	expect(given()).toEqual(['full', 'off']);
+	expect(body()).not.toContain('model is very small');
+	await settings.changeRole('A', { model: model('SmolLM2-135M-Instruct.Q4_1.gguf') });
+	expect(given()).toEqual(['short', 'correct']);
+	await waitFor(() => body().includes('model is very small'));
+	// What the person chose stands.
+	await think.next.changeOption('prompts', 'full');
+	expect(given()).toEqual(['full', 'correct']);
+	await settings.change({ algorithm: 'hyperthink' });
+	expect(think.next.options.prompts).toBe('full');
+	await waitFor(() => !body().includes('model is very small'));
+	expect(isTiny(builtIn.ref)).toBe(false);
 });
 
 test.each([

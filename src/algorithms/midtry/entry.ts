@@ -23,6 +23,7 @@ export const entry: Entry<'midtry', MidTryOptions, MidTryTrace> = {
 	effort: { brief: { draw: 'pairs' }, long: { paths: 6 }, open: { paths: 8 } },
 	// Pocket errs mostly by misreading, and says what it read.
 	onBuiltIn: { reading: true },
+	onTiny: { prompts: 'short', sums: 'correct' },
 	sampling({ paths, temperatures, topP, models }, roles) {
 		const own = models === 'two' ? Math.ceil(paths / 2) : paths;
 		const all = Array.from({ length: own }, (_, i) => temperatures[i] ?? temperatureOf(i + 1));

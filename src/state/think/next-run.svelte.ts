@@ -3,6 +3,7 @@ import type { Entry } from '../../algorithms/entry.ts';
 import { complete } from '../../algorithms/setting.ts';
 import { isBuiltIn, isTooSmall, usesBuiltIn } from '../../catalogue/built-in.ts';
 import { recommendedFor, type Drawing } from '../../catalogue/recommended.ts';
+import { isTiny } from '../../catalogue/size.ts';
 import { isOnServer } from '../../core/engines/engine-of.ts';
 import type { Asked as Call, Calls } from '../../core/runs/calls.ts';
 import type { Client } from '../../worker/client.ts';
@@ -60,15 +61,21 @@ export class NextRun {
 	);
 
 	/** Defaults of the algorithm with what the person changed, brought into its ranges. */
-	optionsOf({ id, defaults, settings, onBuiltIn, asRecommended, effort }: Entry) {
+	optionsOf({ id, defaults, settings, onBuiltIn, onTiny, asRecommended, effort }: Entry) {
 		const { A } = this.#settings.roles;
 		const drawing = asRecommended && recommendedFor(A);
-		const given = isBuiltIn(A.model) ? onBuiltIn : drawing ? asRecommended(drawing) : {};
+		const drawn = { ...(isTiny(A.model) && onTiny), ...(drawing && asRecommended(drawing)) };
+		const given = isBuiltIn(A.model) ? onBuiltIn : drawn;
 		const { options, effort: chosen } = this.#settings.current;
 		return complete(defaults, settings, { ...given, ...effort?.[chosen], ...options[id] });
 	}
 
 	options: Record<string, unknown> = $derived.by(() => this.optionsOf(this.algorithm));
+
+	/** The algorithm has other defaults because role A's model is too small for long instructions. */
+	tiny: boolean = $derived.by(
+		() => this.algorithm.onTiny !== undefined && isTiny(this.#settings.roles.A.model),
+	);
 
 	/** What the maker of role A's model recommends, where the next run takes it so. */
 	recommended: Drawing | null = $derived.by(() => {
