@@ -124,7 +124,9 @@ function ways(experiment: Experiment, results: Results): string {
 function flips(experiment: Experiment, results: Results): string {
 	const scaffolds = experiment.votes.map(({ id, like }) => ({ vote: id, like }));
 	const pairs = scaffolds.flatMap(({ vote, like }) =>
-		['direct-1', 'direct-0', vote].map((before) => [before, like] as const),
+		['direct-1', 'direct-0', vote]
+			.filter((before) => before !== like)
+			.map((before) => [before, like] as const),
 	);
 	const name = (id: string) =>
 		armOf(experiment, id)?.label ?? experiment.votes.find((one) => one.id === id)!.label;
