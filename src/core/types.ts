@@ -166,7 +166,7 @@ export interface InstalledModel {
 	context: number;
 	/** What the header of its file says; absent until the file was read. */
 	header?: FileHeader;
-	/** A projector is among its files, by which it sees; the address of that, where it was fetched. */
+	/** A projector is among its files, by which it sees if it is usable; its address, if it was fetched. */
 	eyes?: true | 'unusable';
 	projector?: string;
 	created: number;

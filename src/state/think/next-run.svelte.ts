@@ -64,8 +64,9 @@ export class NextRun {
 	optionsOf({ id, defaults, settings, onBuiltIn, onTiny, asRecommended, effort }: Entry) {
 		const { A } = this.#settings.roles;
 		const drawing = asRecommended && recommendedFor(A);
-		const drawn = { ...(isTiny(A.model) && onTiny), ...(drawing && asRecommended(drawing)) };
-		const given = isBuiltIn(A.model) ? onBuiltIn : drawn;
+		const given = isBuiltIn(A.model)
+			? onBuiltIn
+			: { ...(isTiny(A.model) && onTiny), ...(drawing && asRecommended(drawing)) };
 		const { options, effort: chosen } = this.#settings.current;
 		return complete(defaults, settings, { ...given, ...effort?.[chosen], ...options[id] });
 	}
